@@ -1,0 +1,10 @@
+# Warnings are private, and ours alone: a project that adds tulle sees none of them.
+add_library(tulle_warnings INTERFACE)
+if(PROJECT_IS_TOP_LEVEL)
+  target_compile_options(tulle_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-align
+    -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wimplicit-fallthrough)
+  if(TULLE_WARNINGS_AS_ERRORS)
+    target_compile_options(tulle_warnings INTERFACE -Werror)
+  endif()
+endif()

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tulle/base/export.hpp"
+
+namespace tulle {
+
+using Clock = std::chrono::steady_clock;
+using Deadline = Clock::time_point;
+
+/// A small table of a job's strings, for meeting and agreeing. Thread-safe.
+/// Every call is served at once, except `wait`; all throw StoreLost once the server is gone.
+class TULLE_EXPORT Store {
+ public:
+  virtual ~Store() = default;
+
+  virtual void set(std::string_view key, std::string_view value) = 0;
+  /// Empty if the key is not there.
+  [[nodiscard]] virtual std::optional<std::string> get(std::string_view key) = 0;
+  /// Blocks until the key is there, and answers its value; throws Timeout naming the key at the deadline.
+  [[nodiscard]] virtual std::string wait(std::string_view key, Deadline deadline) = 0;
+  /// Adds to a counter that starts at 0, and answers the sum. Throws ConfigError if the value is not a number.
+  virtual std::int64_t add(std::string_view key, std::int64_t amount) = 0;
+  /// Writes `desired` if the value equals `expected` (empty: if the key is not there).
+  /// Answers the value that stands afterwards: `desired` means it was won, or held by an equal proposal.
+  virtual std::string compare_set(std::string_view key, std::optional<std::string_view> expected,
+                                  std::string_view desired) = 0;
+};
+
+/// A store within this process, shared by the threads that hold it.
+[[nodiscard]] TULLE_EXPORT std::shared_ptr<Store> make_memory_store();
+
+}  // namespace tulle
