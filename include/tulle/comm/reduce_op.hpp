@@ -14,8 +14,9 @@ namespace tulle {
 /// rounded once; avg divides before that rounding; min and max give NaN if any element is NaN, and -0 < +0.
 enum class ReduceOp : std::uint8_t { sum, product, min, max, avg, bit_and, bit_or, bit_xor };
 
-inline constexpr std::array all_reduce_ops{ReduceOp::sum, ReduceOp::product, ReduceOp::min,    ReduceOp::max,
-                                           ReduceOp::avg, ReduceOp::bit_and, ReduceOp::bit_or, ReduceOp::bit_xor};
+inline constexpr std::array all_reduce_ops{ReduceOp::sum,    ReduceOp::product, ReduceOp::min,
+                                           ReduceOp::max,    ReduceOp::avg,     ReduceOp::bit_and,
+                                           ReduceOp::bit_or, ReduceOp::bit_xor};
 
 /// "sum", "product", ..., "and", "or", "xor".
 [[nodiscard]] TULLE_EXPORT std::string_view name_of(ReduceOp op) noexcept;
