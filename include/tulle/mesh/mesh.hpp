@@ -15,6 +15,8 @@
 
 namespace tulle {
 
+class Axis;
+
 /// An N-D arrangement of ranks with named axes: a pure value that never communicates.
 /// Every operation is O(axes) unless its answer is a list; a root made from an explicit table is O(ranks) once.
 /// Equality and hash: rank map and axes (layout, name, options). Not the root, whose only use is to find the
