@@ -1,0 +1,2 @@
+#include "tulle/base/both.hpp"
+#include "tulle/base/umbrella_only.hpp"

@@ -1,0 +1,2 @@
+#include "tulle/layout/fine.hpp"
+#include "base/log.hpp"

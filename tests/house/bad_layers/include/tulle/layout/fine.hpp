@@ -1,0 +1,3 @@
+#include <string>
+
+#include "tulle/base/upwards.hpp"

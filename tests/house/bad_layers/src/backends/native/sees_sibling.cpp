@@ -1,0 +1,3 @@
+#include "backends/native/slot.hpp"
+#include "backends/gloo/pair.hpp"
+#include "comm/work.hpp"

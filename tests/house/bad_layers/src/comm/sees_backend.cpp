@@ -1,0 +1,2 @@
+#include "backends/native/slot.hpp"
+#include "trace/recorder.hpp"

@@ -1,0 +1,1 @@
+#include "tulle/base/error.hpp"

@@ -1,0 +1,2 @@
+#include "arena/arena.hpp"
+#include "tulle/store/store.hpp"

@@ -1,0 +1,2 @@
+#include "fine_neighbour.hpp"
+#  include "tulle/store/store.hpp"
