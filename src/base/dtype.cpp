@@ -59,10 +59,12 @@ float16 to_float16(float value) noexcept {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000U);
   const std::uint32_t magnitude = bits & 0x7FFFFFFFU;
-  const auto with_sign = [sign](std::uint32_t rest) { return float16{static_cast<std::uint16_t>(sign | rest)}; };
+  const auto with_sign = [sign](std::uint32_t rest) {
+    return float16{static_cast<std::uint16_t>(sign | rest)};
+  };
   if (magnitude > 0x7F800000U) return with_sign(0x7E00U | ((magnitude >> 13) & 0x3FFU));
-  if (magnitude >= 0x477FF000U) return with_sign(0x7C00U);  // 65520 and above round to infinity
-  if (magnitude < 0x38800000U) {                             // below 2^-14: a multiple of 2^-24
+  if (magnitude >= 0x477FF000U) return with_sign(0x7C00U);        // 65520 and above round to infinity
+  if (magnitude < 0x38800000U) {                                  // below 2^-14: a multiple of 2^-24
     const float scaled = std::bit_cast<float>(magnitude) + 0.5F;  // the addition rounds to 2^-24
     return with_sign(std::bit_cast<std::uint32_t>(scaled) - 0x3F000000U);
   }

@@ -3,6 +3,8 @@
 
 namespace tulle {
 
-std::string_view version() noexcept { return TULLE_VERSION; }
+std::string_view version() noexcept {
+  return TULLE_VERSION;
+}
 
 }  // namespace tulle
