@@ -20,6 +20,8 @@
 #include "tulle/options/native.hpp"
 #include "tulle/options/options.hpp"
 #include "tulle/registry/key.hpp"
+#include "tulle/registry/price.hpp"
+#include "tulle/registry/registry.hpp"
 #include "tulle/store/store.hpp"
 #include "tulle/universe/device_mesh.hpp"
 #include "tulle/universe/in_process.hpp"

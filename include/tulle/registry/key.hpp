@@ -12,8 +12,8 @@
 
 namespace tulle {
 
-/// The identity of a communicator: ordered global ranks, backend, the options that need one of their own, tag.
-/// Two keys are equal only if all four are; a digest never decides.
+/// The identity of a communicator: ordered global ranks, backend, the options that need one of their own,
+/// tag. Two keys are equal only if all four are; a digest never decides.
 struct TULLE_EXPORT Key {
   std::vector<GlobalRank> ranks;  ///< position = group rank
   std::string backend;            ///< resolved, never empty: "native"
@@ -22,7 +22,8 @@ struct TULLE_EXPORT Key {
 
   friend bool operator==(const Key&, const Key&) = default;
 
-  /// A canonical byte string: equal if and only if the keys are. Runs of ranks are stored as (first, step, count).
+  /// A canonical byte string: equal if and only if the keys are. Runs of ranks are stored as (first, step,
+  /// count).
   [[nodiscard]] std::string encode() const;
   /// Throws ConfigError if the bytes are not those of a key.
   [[nodiscard]] static Key decode(const std::string& bytes);
