@@ -11,7 +11,7 @@ enum class Staging : std::uint8_t { chunks, lines };
 
 struct NativeOptions {
   /// Default chunks. All members must move alike, so this is in the key.
-  std::optional<Staging> staging;
+  std::optional<Staging> staging{};
 };
 
 }  // namespace tulle
