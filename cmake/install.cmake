@@ -17,6 +17,7 @@ install(FILES "${CMAKE_CURRENT_BINARY_DIR}/tulle-config.cmake"
 # pkg-config NAME, what it holds, and the tulle packages that it stands on.
 function(tulle_pkg_config component description requires)
   file(RELATIVE_PATH to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+  string(REGEX REPLACE "/$" "" to_prefix "${to_prefix}")
   set(requires_private "")
   if(NOT BUILD_SHARED_LIBS)
     set(requires_private fmt)
