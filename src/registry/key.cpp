@@ -40,6 +40,13 @@ std::vector<GlobalRank> read_ranks(ByteReader& in) {
 
 }  // namespace
 
+Key Key::of(std::vector<GlobalRank> ranks, const Options& options, std::string_view backend) {
+  return {.ranks = std::move(ranks),
+          .backend = std::string(backend),
+          .options = key_text(options, backend),
+          .tag = options.tag.value_or("")};
+}
+
 std::string Key::encode() const {
   ByteWriter out;
   out.put(format_version);

@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tulle/base/export.hpp"
 #include "tulle/base/ids.hpp"
+#include "tulle/options/options.hpp"
 
 namespace tulle {
 
@@ -19,6 +21,10 @@ struct TULLE_EXPORT Key {
   std::string backend;            ///< resolved, never empty: "native"
   std::string options;            ///< canonical text of the resolved options that are part of the key
   std::string tag;                ///< isolation tag, usually empty
+
+  /// What a group over `ranks` with `options` asks of `backend`. The one place where a group becomes a key.
+  [[nodiscard]] static Key of(std::vector<GlobalRank> ranks, const Options& options,
+                              std::string_view backend);
 
   friend bool operator==(const Key&, const Key&) = default;
 

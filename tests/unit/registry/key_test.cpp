@@ -80,6 +80,15 @@ TEST(Key, ComparesOrderedRanksBackendOptionsAndTag) {
   EXPECT_EQ(key, (Key{ranks({0, 2}), "native", "", ""}));
 }
 
+TEST(Key, TakesOfOptionsWhatNeedsACommunicatorOfItsOwn) {
+  const Options options{.backend = "native", .tag = "overlap", .timeout = std::chrono::seconds(5)};
+  const Options lines{.native = {.staging = Staging::lines}};
+
+  EXPECT_EQ(Key::of(ranks({0, 2}), options, "native"), (Key{ranks({0, 2}), "native", "", "overlap"}));
+  EXPECT_EQ(Key::of(ranks({0, 2}), {}, "native"), native(ranks({0, 2})));
+  EXPECT_NE(Key::of(ranks({0, 2}), lines, "native"), native(ranks({0, 2})));
+}
+
 TEST(Key, StaysShortForRegularRanks) {
   EXPECT_LE(native(first_ranks(131'072)).encode().size(), 16U);
   EXPECT_LE(native(ranks({0, 8, 16, 24, 1, 9, 17, 25})).encode().size(), 18U);

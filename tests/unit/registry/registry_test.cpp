@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "tulle/base/error.hpp"
+#include "support/refusal.hpp"
 
 namespace tulle {
 namespace {
@@ -20,16 +20,6 @@ Key native(std::initializer_list<std::int64_t> ranks) {
 
 Registry four_ranks() {
   return Registry(native({0, 1, 2, 3}));
-}
-
-template <class Call>
-std::string error_of(Call call) {
-  try {
-    call();
-  } catch (const ConfigError& error) {
-    return error.what();
-  }
-  return "no error";
 }
 
 TEST(Registry, SharesWhereKeysAreEqual) {
@@ -151,15 +141,15 @@ TEST(Registry, AgreesWithAListOfKeys) {
 TEST(Registry, RefusesWhatItCannotKnow) {
   Registry registry = four_ranks();
 
-  EXPECT_EQ(error_of([] { Registry(native({})); }),
+  EXPECT_EQ(refusal([] { return Registry(native({})); }),
             "the world has no ranks (a registry needs its key). join first");
-  EXPECT_EQ(error_of([&] { registry.declare("tp", native({})); }),
+  EXPECT_EQ(refusal([&] { return registry.declare("tp", native({})); }),
             "group 'tp' has no ranks (a group has at least one)");
-  EXPECT_EQ(error_of([&] { (void)registry.entry(CommunicatorId{7}); }),
+  EXPECT_EQ(refusal([&] { return registry.entry(CommunicatorId{7}); }),
             "communicator 7 is unknown (this registry has 0 to 0)");
-  EXPECT_EQ(error_of([&] { (void)registry.entry(CommunicatorId{-1}); }),
+  EXPECT_EQ(refusal([&] { return registry.entry(CommunicatorId{-1}); }),
             "communicator -1 is unknown (this registry has 0 to 0)");
-  EXPECT_EQ(error_of([&] { registry.note_ended(world_communicator); }),
+  EXPECT_EQ(refusal([&] { return registry.note_ended(world_communicator); }),
             "communicator 0 is not live (it was made 0 times and ended as often)");
 }
 
