@@ -15,6 +15,8 @@
 #include "tulle/comm/group.hpp"
 #include "tulle/comm/reduce_op.hpp"
 #include "tulle/comm/work.hpp"
+#include "tulle/launch/launch.hpp"
+#include "tulle/launch/open_store.hpp"
 #include "tulle/layout/algebra.hpp"
 #include "tulle/layout/flat_layout.hpp"
 #include "tulle/layout/mesh_layout.hpp"
