@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -28,12 +29,11 @@ bool is_list(std::string_view backend) {
 
 Entries entries_of(std::string_view backend) {
   Entries entries;
-  for (std::string_view rest = backend; !rest.empty();) {
-    const std::string_view entry = rest.substr(0, rest.find(','));
+  for (const auto part : std::views::split(backend, ',')) {
+    const std::string_view entry(part.begin(), part.end());
     const std::size_t colon = entry.find(':');
     if (colon == std::string_view::npos) refuse(backend, fmt::format("'{}' names no device kind", entry));
     entries.emplace_back(entry.substr(0, colon), entry.substr(colon + 1));
-    rest.remove_prefix(std::min(rest.size(), entry.size() + 1));
   }
   return entries;
 }
@@ -42,7 +42,7 @@ void check_entries(std::string_view backend, const Entries& entries) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const auto& [kind, name] = entries[i];
     if (kind != "cpu" && kind != "cuda") refuse(backend, fmt::format("no device kind '{}'", kind));
-    if (name.empty() || name.find(":") != std::string_view::npos)
+    if (name.empty() || name.find(':') != std::string_view::npos)
       refuse(backend, fmt::format("no backend for {}", kind));
     for (std::size_t j = 0; j < i; ++j) {
       if (entries[j].first == kind) refuse(backend, fmt::format("{} is named twice", kind));
