@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace tulle::cli {
+
+// Each adds one subcommand, whose callback does the work and sets `exit_code` if it is not 0.
+// Data go to stdout, talk to stderr; errors are thrown and become their exit code in `main`.
+
+}  // namespace tulle::cli
