@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <vector>
+
+#include "comm/progressive.hpp"
+#include "control/agreement.hpp"
+#include "tulle/comm/backend.hpp"
+#include "tulle/registry/key.hpp"
+
+namespace tulle {
+struct Hold;
+class WorkState;
+}  // namespace tulle
+
+namespace tulle::comm {
+
+/// This rank's end of one key for the life of its universe: how its members agree, what its backend made for
+/// the present generation, and the operations queued on it, first in first out. Locked by its engine.
+class Communicator final : public Progressive, public std::enable_shared_from_this<Communicator> {
+ public:
+  /// No agreement and no backend: a group of one, whose operations are copies.
+  Communicator(Key key, GroupRank rank, std::unique_ptr<control::Agreement> agreement,
+               std::shared_ptr<Backend> backend);
+
+  [[nodiscard]] const Key& key() const noexcept { return key_; }
+  [[nodiscard]] GroupRank rank() const noexcept { return rank_; }
+  [[nodiscard]] std::int64_t size() const noexcept { return static_cast<std::int64_t>(key_.ranks.size()); }
+  [[nodiscard]] control::Agreement* agreement() const noexcept { return agreement_.get(); }
+
+  /// A hold on the present generation; all names of this rank share one.
+  [[nodiscard]] std::shared_ptr<const Hold> hold();
+  [[nodiscard]] bool is_held() const noexcept { return !hold_.expired(); }
+
+  /// Queues an operation; throws ConcurrentUse or StaleGroup, having issued nothing.
+  void enqueue(std::shared_ptr<WorkState> work);
+  bool progress() override;
+  void examine(Deadline now) override;
+  [[nodiscard]] bool is_busy() const noexcept override { return !queue_.empty(); }
+
+  /// The handle of an unfinished work is gone: closes the generation, fails the work and all beside it.
+  void drop(const WorkState& work) noexcept;
+  /// Closes the present generation for all members, if it was used.
+  void abort(const control::Cause& cause) noexcept;
+  /// Forgets what the backend made: after the key was ended by agreement. The object goes to the caller.
+  [[nodiscard]] std::unique_ptr<BackendGroup> take_made() noexcept;
+
+  [[nodiscard]] bool is_live() const noexcept { return made_ != nullptr; }
+  [[nodiscard]] std::int64_t times_made() const noexcept { return times_made_; }
+
+ private:
+  [[nodiscard]] Step step(WorkState& work);
+  [[nodiscard]] Step begin(WorkState& work);
+  [[nodiscard]] Step make(std::uint32_t generation);
+  void give_up(const WorkState& work, const control::Cause& cause);
+  void end_front(std::exception_ptr error) noexcept;
+  void close_all() noexcept;
+  [[nodiscard]] std::exception_ptr error_of(const WorkState& work) const;
+  [[nodiscard]] std::vector<std::int64_t> waits_for(const WorkState& work) const;
+
+  const Key key_;
+  const GroupRank rank_;
+  const std::unique_ptr<control::Agreement> agreement_;
+  const std::shared_ptr<Backend> backend_;
+  std::weak_ptr<const Hold> hold_;
+  std::deque<std::shared_ptr<WorkState>> queue_;
+  std::unique_ptr<BackendGroup> made_;
+  std::uint32_t made_generation_ = 0;
+  std::uint32_t attempt_generation_ = 0;
+  std::uint32_t attempt_ = 0;
+  std::uint64_t sequence_ = 0;
+  std::int64_t times_made_ = 0;
+};
+
+}  // namespace tulle::comm

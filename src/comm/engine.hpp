@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <vector>
+
+#include "comm/progressive.hpp"
+#include "control/host.hpp"
+#include "control/where.hpp"
+#include "tulle/base/ids.hpp"
+
+namespace tulle {
+class WorkState;
+}
+
+namespace tulle::comm {
+
+/// Moves on all outstanding operations of one rank, in whatever thread waits: no thread of its own.
+/// Its lock guards the communicators of the rank; it is held for short steps, never while waiting.
+class Engine {
+ public:
+  Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin);
+
+  [[nodiscard]] GlobalRank rank() const noexcept { return rank_; }
+  [[nodiscard]] const control::Host& host() const noexcept { return *host_; }
+
+  /// Steps everything a little; whether anything moved.
+  bool progress();
+  /// Steps everything until `done` (true) or until `until` has passed (false). `done` is asked without the
+  /// lock. `position` is shown to peers if this takes long.
+  bool wait_until(Deadline until, const std::function<bool()>& done,
+                  const control::Position* position = nullptr);
+
+  /// Runs `step` under the lock: for whoever looks at communicators.
+  template <class F>
+  auto locked(F step) {
+    const std::lock_guard guard(mutex_);
+    return step();
+  }
+  /// Moves `source` on for as long as it is busy. Under the lock.
+  void activate(const std::shared_ptr<Progressive>& source);
+  /// Moves `source` on for ever: the messages of this rank.
+  void keep(std::shared_ptr<Progressive> source);
+
+ private:
+  [[nodiscard]] bool step_all();
+  void examine(Deadline now);
+
+  const std::shared_ptr<const control::Host> host_;
+  const GlobalRank rank_;
+  const bool may_spin_;
+  std::mutex mutex_;
+  std::vector<std::shared_ptr<Progressive>> kept_;
+  std::vector<std::shared_ptr<Progressive>> active_;
+};
+
+}  // namespace tulle::comm

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "comm/solo.hpp"
+#include "comm/work_state.hpp"
+#include "tulle/comm/collectives.hpp"
+
+namespace tulle {
+
+Work issue(const Group& group, const Call& call) {
+  validate(call, group.rank(), group.size());
+  const std::shared_ptr<const GroupState>& state = group.state();
+  auto work = std::make_shared<WorkState>(state, call, Clock::now());
+  const auto& communicator = state->hold->communicator;
+  if (communicator->size() == 1) {
+    comm::run_alone(call);
+    work->finish();
+    return Work(std::move(work));
+  }
+  state->engine->locked([&] {
+    communicator->enqueue(work);
+    state->engine->activate(communicator);
+    communicator->progress();
+  });
+  return Work(std::move(work));
+}
+
+}  // namespace tulle

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "control/cause.hpp"
+#include "control/host.hpp"
+#include "control/make.hpp"
+#include "control/where.hpp"
+
+namespace tulle::control {
+
+/// What a generation of a key is to its members.
+enum class Standing { live, poisoned, over };
+
+/// How the members of one key agree: on its making, on its poison, on its end. All steps are non-blocking.
+/// Externally locked by the engine of its rank, except `close`.
+class Agreement {
+ public:
+  virtual ~Agreement() = default;
+
+  /// The generation that a group named now would have.
+  [[nodiscard]] virtual std::uint32_t generation() const = 0;
+
+  /// One step of making `generation`; `attempt` counts the refusals that this rank has seen in it.
+  [[nodiscard]] virtual Outcome make(std::uint32_t generation, std::uint32_t attempt) = 0;
+  /// Before live: tries to refuse the making under way.
+  virtual void refuse(const Cause& cause) = 0;
+  /// Why the last making was refused.
+  [[nodiscard]] virtual Cause refusal() const = 0;
+  [[nodiscard]] virtual std::vector<std::int64_t> missing_makers() const = 0;
+
+  /// After live: closes the generation for all members; the first cause stands. Any thread.
+  virtual void close(std::uint32_t generation, const Cause& cause) noexcept = 0;
+  [[nodiscard]] virtual Standing standing(std::uint32_t generation) const = 0;
+  [[nodiscard]] virtual Cause cause(std::uint32_t generation) const = 0;
+
+  [[nodiscard]] virtual Host::Presence presence(std::int64_t member) const = 0;
+  /// Where a member waits now.
+  [[nodiscard]] virtual std::optional<Position> where(std::int64_t member) const = 0;
+};
+
+}  // namespace tulle::control

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "control/arena_agreement.hpp"
+
+#include "arena/fence.hpp"
+#include "control/fault.hpp"
+#include "control/where.hpp"
+
+namespace tulle::control {
+namespace {
+
+/// Causes of poison and of refusals use one place: poison has a round of its own, beyond all attempts.
+std::uint64_t poison_tag(std::uint32_t generation) {
+  return Tag{generation, 0xFF'FFFF, 1}.pack();
+}
+
+bool may_poison(Word word, std::uint32_t generation) {
+  return word.generation == generation && word.phase != Phase::poisoned && word.phase != Phase::ending &&
+         word.phase != Phase::broken;
+}
+
+}  // namespace
+
+ArenaAgreement::ArenaAgreement(std::shared_ptr<const Host> host, Membership members) noexcept
+    : host_(std::move(host)), members_(std::move(members)) {}
+
+std::uint32_t ArenaAgreement::generation() const {
+  return Word::unpack(entry().word.load()).generation;
+}
+
+Outcome ArenaAgreement::make(std::uint32_t generation, std::uint32_t attempt) {
+  if (!making_ || !making_->is(generation, attempt)) making_.emplace(*host_, members_, generation, attempt);
+  return making_->advance();
+}
+
+void ArenaAgreement::refuse(const Cause& cause) {
+  if (making_) making_->refuse(cause);
+}
+
+Cause ArenaAgreement::refusal() const {
+  return making_->cause();
+}
+
+std::vector<std::int64_t> ArenaAgreement::missing_makers() const {
+  return making_ ? making_->missing() : std::vector<std::int64_t>{};
+}
+
+void ArenaAgreement::close(std::uint32_t generation, const Cause& cause) noexcept {
+  put_cause(entry(), poison_tag(generation), cause);
+  TULLE_FAULT("poison.caused");
+  std::uint64_t bits = entry().word.load();
+  while (may_poison(Word::unpack(bits), generation)) {
+    const Word poisoned{generation, Word::unpack(bits).attempt, Phase::poisoned};
+    if (entry().word.compare_exchange_weak(bits, poisoned.pack())) break;
+  }
+  arena::full_fence();  // all members can see the poison before the caller throws and takes its buffers back
+  host_->ring_all(members_.locals);
+}
+
+Standing ArenaAgreement::standing(std::uint32_t generation) const {
+  const Word word = Word::unpack(entry().word.load());
+  if (word.generation != generation || word.phase == Phase::ending) return Standing::over;
+  return word.phase == Phase::poisoned || word.phase == Phase::broken ? Standing::poisoned : Standing::live;
+}
+
+Cause ArenaAgreement::cause(std::uint32_t generation) const {
+  return get_cause(entry(), poison_tag(generation))
+      .value_or(Cause{
+          CauseKind::abandoned,
+          "the communicator was closed (the rank that closed it died before it could say why). release it "
+          "by force, then use it again"});
+}
+
+Host::Presence ArenaAgreement::presence(std::int64_t member) const {
+  return host_->presence(members_.locals.at(static_cast<std::size_t>(member)));
+}
+
+std::optional<Position> ArenaAgreement::where(std::int64_t member) const {
+  return where_is(host_->arena().rank(members_.locals.at(static_cast<std::size_t>(member))));
+}
+
+}  // namespace tulle::control
