@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "backends/native/native_backend.hpp"
+
+#include "backends/native/collective.hpp"
+#include "control/table.hpp"
+#include "tulle/base/error.hpp"
+
+namespace tulle::native {
+namespace {
+
+control::Membership membership_of(const control::Host& host, const GroupSpec& spec) {
+  control::Membership members;
+  members.entry = control::find_or_insert(host.arena(), spec.key.encode(), spec.key.digest());
+  members.member = spec.rank.value();
+  for (const GlobalRank rank : spec.key.ranks) members.locals.push_back(host.local_of(rank).value());
+  return members;
+}
+
+class NativeGroup final : public BackendGroup {
+ public:
+  NativeGroup(std::shared_ptr<const control::Host> host, const GroupSpec& spec, Staging* staging)
+      : host_(std::move(host)),
+        members_(membership_of(*host_, spec)),
+        exchange_(*host_, members_,
+                  control::SlotRef::unpack(host_->arena().entry(members_.entry).slot.load())),
+        staging_(staging) {}
+
+  std::unique_ptr<Operation> start(const Call& call, std::uint64_t sequence) override {
+    return std::make_unique<Collective>(exchange_, staging_, call, sequence);
+  }
+
+  /// Waiting operations look at the key's word in every step.
+  void abort() noexcept override {}
+
+ private:
+  std::shared_ptr<const control::Host> host_;
+  control::Membership members_;
+  Exchange exchange_;
+  Staging* staging_;
+};
+
+class NativeBackend final : public Backend {
+ public:
+  explicit NativeBackend(std::shared_ptr<const control::Host> host) : host_(std::move(host)), staging_(host_) {}
+
+  [[nodiscard]] std::string_view name() const noexcept override { return "native"; }
+  [[nodiscard]] Capabilities capabilities() const noexcept override { return {.abort = true}; }
+  [[nodiscard]] bool carries(Device device) const noexcept override { return device.kind == Device::Kind::cpu; }
+
+  [[nodiscard]] std::unique_ptr<BackendGroup> create(const GroupSpec& spec) override {
+    const bool lines_alone = spec.key.options.find("staging=lines") != std::string::npos;
+    return std::make_unique<NativeGroup>(host_, spec, lines_alone ? nullptr : &staging_);
+  }
+
+  [[nodiscard]] Limits limits() const override { return {.communicators = host_->arena().shape().slots, .descriptors = {}}; }
+
+  [[nodiscard]] Price price(const GroupSpec&) const override {
+    return {.shm_bytes_per_node = host_->arena().bytes_per_communicator()};
+  }
+
+ private:
+  std::shared_ptr<const control::Host> host_;
+  Staging staging_;
+};
+
+}  // namespace
+
+std::shared_ptr<Backend> make_backend(std::shared_ptr<const control::Host> host) {
+  return std::make_shared<NativeBackend>(std::move(host));
+}
+
+}  // namespace tulle::native

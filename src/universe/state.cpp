@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "universe/state.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "backends/native/native_backend.hpp"
+#include "comm/complaint.hpp"
+#include "control/arena_agreement.hpp"
+#include "control/table.hpp"
+#include "tulle/base/error.hpp"
+
+namespace tulle {
+namespace {
+
+std::vector<GlobalRank> all_ranks(std::int64_t size) {
+  std::vector<GlobalRank> ranks;
+  for (std::int64_t rank = 0; rank < size; ++rank) ranks.emplace_back(rank);
+  return ranks;
+}
+
+Key world_key(const Seat& seat) {
+  return {all_ranks(seat.size), backend_for(seat.defaults, Device::Kind::cpu).value_or("native"), "", ""};
+}
+
+}  // namespace
+
+UniverseState::UniverseState(Seat seat)
+    : seat_(std::move(seat)),
+      engine_(std::make_shared<comm::Engine>(seat_.host, seat_.rank, seat_.may_spin)),
+      native_(native::make_backend(seat_.host)),
+      world_(Mesh::from_shape({{"world", seat_.size}})),
+      registry_(world_key(seat_)) {}
+
+void UniverseState::check_joined() const {
+  if (!left_) return;
+  throw ConfigError(fmt::format("rank {} has left universe \"{}\" (nothing of it can be used any more). leave at the very "
+                                "end",
+                                seat_.rank.value(), seat_.name));
+}
+
+Group UniverseState::declare(const std::string& name, std::vector<GlobalRank> ranks, const Options& options) {
+  check_joined();
+  const Options resolved = resolve(options, seat_.defaults);
+  const Key key = key_of(std::move(ranks), resolved);
+  const std::lock_guard guard(mutex_);
+  const std::shared_ptr<comm::Communicator> communicator = find_or_make(registry_.declare(name, key), key);
+  std::shared_ptr<const Hold> hold = engine_->locked([&] { return communicator->hold(); });
+  return Group(std::make_shared<GroupState>(GroupState{name, *resolved.timeout, std::move(hold), engine_}));
+}
+
+Key UniverseState::key_of(std::vector<GlobalRank> ranks, const Options& resolved) const {
+  const std::string backend = choose_backend(ranks, resolved);
+  return {std::move(ranks), backend, key_text(resolved, backend), resolved.tag.value_or("")};
+}
+
+/// From agreed facts alone: the option, and which ranks share a host.
+std::string UniverseState::choose_backend(const std::vector<GlobalRank>& ranks, const Options& resolved) const {
+  const std::string backend = backend_for(resolved, Device::Kind::cpu).value_or("native");
+  if (backend != "native") {
+    throw NoBackend(fmt::format("no backend \"{}\" in this build (it has: native). choose one of them", backend));
+  }
+  const auto host = [this](GlobalRank rank) { return seat_.host_of.at(static_cast<std::size_t>(rank.value())); };
+  const auto other = std::find_if(ranks.begin(), ranks.end(), [&](GlobalRank rank) { return host(rank) != host(ranks[0]); });
+  if (other == ranks.end()) return backend;
+  throw NoBackend(fmt::format("ranks {} and {} are on two hosts (native serves one). choose a backend for several hosts",
+                              ranks[0].value(), other->value()));
+}
+
+std::shared_ptr<comm::Communicator> UniverseState::find_or_make(std::optional<CommunicatorId> id, const Key& key) {
+  auto& place = id ? declared_[*id].communicator : alone_[key.encode()];
+  if (!place) place = make_communicator(key);
+  return place;
+}
+
+std::shared_ptr<comm::Communicator> UniverseState::make_communicator(const Key& key) {
+  const auto me = std::find(key.ranks.begin(), key.ranks.end(), seat_.rank);
+  const GroupRank rank(me - key.ranks.begin());
+  if (key.ranks.size() == 1) return std::make_shared<comm::Communicator>(key, rank, nullptr, nullptr);
+  control::Membership members;
+  members.entry = control::find_or_insert(seat_.host->arena(), key.encode(), key.digest());
+  members.member = rank.value();
+  for (const GlobalRank member : key.ranks) members.locals.push_back(seat_.host->local_of(member).value());
+  auto agreement = std::make_unique<control::ArenaAgreement>(seat_.host, std::move(members));
+  return std::make_shared<comm::Communicator>(key, rank, std::move(agreement), native_);
+}
+
+std::vector<std::shared_ptr<comm::Communicator>> UniverseState::communicators() {
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<comm::Communicator>> all;
+  for (const auto& [id, declared] : declared_) all.push_back(declared.communicator);
+  return all;
+}
+
+}  // namespace tulle

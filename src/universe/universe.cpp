@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tulle/universe/universe.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "comm/complaint.hpp"
+#include "tulle/base/error.hpp"
+#include "universe/state.hpp"
+
+namespace tulle {
+
+Universe::Universe(std::shared_ptr<UniverseState> state) noexcept : state_(std::move(state)) {}
+
+GlobalRank Universe::rank() const noexcept { return state_->seat().rank; }
+
+std::int64_t Universe::size() const noexcept { return state_->seat().size; }
+
+const std::string& Universe::name() const noexcept { return state_->seat().name; }
+
+DeviceMesh Universe::world() const { return {state_->world(), state_}; }
+
+DeviceMesh Universe::mesh(std::initializer_list<AxisSpec> axes) const { return {Mesh::from_shape(axes, size()), state_}; }
+
+DeviceMesh Universe::mesh(const Mesh& mesh) const { return {mesh, state_}; }
+
+Group Universe::group(std::span<const GlobalRank> ranks, const Options& options) const {
+  std::vector<GlobalRank> members(ranks.begin(), ranks.end());
+  check_members(members);
+  if (std::find(members.begin(), members.end(), rank()) == members.end()) {
+    throw ConfigError(fmt::format("rank {} is not in the group {} (only members may ask for it). ask on its members alone",
+                                  rank().value(), comm::list_of(members)));
+  }
+  return state_->declare("group", std::move(members), options);
+}
+
+void Universe::check_members(const std::vector<GlobalRank>& ranks) const {
+  std::vector<GlobalRank> sorted = ranks;
+  std::sort(sorted.begin(), sorted.end());
+  if (sorted.empty()) throw ConfigError("a group of no ranks (it needs at least one). name its members");
+  if (const auto twice = std::adjacent_find(sorted.begin(), sorted.end()); twice != sorted.end()) {
+    throw ConfigError(fmt::format("rank {} is twice in the group {} (a member has one place). name it once",
+                                  twice->value(), comm::list_of(ranks)));
+  }
+  if (sorted.front() < 0 || sorted.back() >= size()) {
+    throw ConfigError(fmt::format("the group {} has a rank outside the world (ranks are 0 to {}). name ranks of the world",
+                                  comm::list_of(ranks), size() - 1));
+  }
+}
+
+}  // namespace tulle
