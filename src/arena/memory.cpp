@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "tulle/base/error.hpp"
 
@@ -31,16 +32,7 @@ std::byte* map(std::int64_t bytes, int flags, int fd) {
 
 }  // namespace
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  std::swap(fd_, other.fd_);
-  return *this;
-}
-
-Descriptor::~Descriptor() {
-  if (fd_ >= 0) close(fd_);
-}
-
-Memory::Memory(std::byte* base, std::int64_t bytes, Descriptor descriptor) noexcept
+Memory::Memory(std::byte* base, std::int64_t bytes, UniqueFd descriptor) noexcept
     : base_(base), bytes_(bytes), descriptor_(std::move(descriptor)) {}
 
 Memory::Memory(Memory&& other) noexcept
@@ -53,7 +45,7 @@ Memory::~Memory() {
 }
 
 Memory Memory::create_shared(std::int64_t bytes) {
-  Descriptor descriptor(memfd_create("tulle-arena", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  UniqueFd descriptor(memfd_create("tulle-arena", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   if (!descriptor) refuse("memfd_create for the arena");
   if (ftruncate(descriptor.get(), bytes) != 0) refuse("sizing the arena");
   if (fcntl(descriptor.get(), F_ADD_SEALS, size_seals) != 0) refuse("sealing the arena");
@@ -61,7 +53,7 @@ Memory Memory::create_shared(std::int64_t bytes) {
   return {base, bytes, std::move(descriptor)};
 }
 
-Memory Memory::open_shared(Descriptor descriptor) {
+Memory Memory::open_shared(UniqueFd descriptor) {
   struct stat info{};
   const int seals = fcntl(descriptor.get(), F_GET_SEALS);
   if (seals < 0 || (seals & size_seals) != size_seals || fstat(descriptor.get(), &info) != 0) {

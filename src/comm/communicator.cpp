@@ -161,8 +161,16 @@ void Communicator::abort(const control::Cause& cause) noexcept {
   if (made_) made_->abort();
 }
 
-std::unique_ptr<BackendGroup> Communicator::take_made() noexcept {
-  return std::move(made_);
+void Communicator::forget() noexcept {
+  if (!made_) return;
+  std::vector<std::unique_ptr<BackendGroup>> gone;
+  gone.push_back(std::move(made_));
+  backend_->destroy(std::move(gone));
+  agreement_->drop();
+}
+
+bool Communicator::is_closed() const {
+  return agreement_ && agreement_->standing(agreement_->generation()) == control::Standing::poisoned;
 }
 
 }  // namespace tulle::comm

@@ -46,8 +46,10 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   void drop(const WorkState& work) noexcept;
   /// Closes the present generation for all members, if it was used.
   void abort(const control::Cause& cause) noexcept;
-  /// Forgets what the backend made: after the key was ended by agreement. The object goes to the caller.
-  [[nodiscard]] std::unique_ptr<BackendGroup> take_made() noexcept;
+  /// Frees what the backend made, and this rank's hold on the ledger: after an agreed end. Local.
+  void forget() noexcept;
+  /// Whether the present generation was poisoned.
+  [[nodiscard]] bool is_closed() const;
 
   [[nodiscard]] bool is_live() const noexcept { return made_ != nullptr; }
   [[nodiscard]] std::int64_t times_made() const noexcept { return times_made_; }

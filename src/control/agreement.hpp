@@ -38,6 +38,9 @@ class Agreement {
   [[nodiscard]] virtual Cause cause(std::uint32_t generation) const = 0;
 
   [[nodiscard]] virtual Host::Presence presence(std::int64_t member) const = 0;
+  /// Gives this rank's ledger row back: after its object is gone.
+  virtual void drop() noexcept = 0;
+
   /// Where a member waits now.
   [[nodiscard]] virtual std::optional<Position> where(std::int64_t member) const = 0;
 };

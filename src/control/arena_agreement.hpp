@@ -23,6 +23,7 @@ class ArenaAgreement final : public Agreement {
   void close(std::uint32_t generation, const Cause& cause) noexcept override;
   [[nodiscard]] Standing standing(std::uint32_t generation) const override;
   [[nodiscard]] Cause cause(std::uint32_t generation) const override;
+  void drop() noexcept override { drop_row(*host_, members_); }
   [[nodiscard]] Host::Presence presence(std::int64_t member) const override;
   [[nodiscard]] std::optional<Position> where(std::int64_t member) const override;
 

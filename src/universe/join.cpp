@@ -1,26 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <sched.h>
 
-#include <thread>
-
-#include "arena/arena.hpp"
-#include "control/liveness.hpp"
 #include "tulle/base/error.hpp"
-#include "tulle/base/version.hpp"
 #include "tulle/universe/in_process.hpp"
-#include "universe/meeting.hpp"
+#include "tulle/universe/universe.hpp"
+#include "universe/seat.hpp"
 #include "universe/state.hpp"
-#include "universe/thread_arenas.hpp"
 
 namespace tulle {
 namespace {
 
-std::int64_t usable_cores() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+/// One rank alone: its world needs nobody.
+JoinOptions alone(JoinOptions options) {
+  options.rank = 0;
+  options.size = 1;
+  options.in_process = InProcess::create();
+  options.store = options.in_process->store();
+  return options;
+}
+
+JoinOptions complete(JoinOptions options) {
+  if (options.in_process && !options.store) options.store = options.in_process->store();
+  if (!options.rank && !options.size && !options.store) return alone(std::move(options));
+  if (!options.rank || !options.size || !options.store) {
+    throw ConfigError(
+        "the way to join is incomplete (rank, size and store belong together). give all three or none");
+  }
+  if (*options.rank < 0 || *options.rank >= *options.size) {
+    throw ConfigError(fmt::format("rank {} of {} ranks (ranks are 0 to size - 1). give a rank of this world",
+                                  *options.rank, *options.size));
+  }
+  return options;
 }
 
 }  // namespace
+
+Universe Universe::join(const JoinOptions& options) {
+  return Universe(std::make_shared<UniverseState>(take_seat(complete(options))));
+}
+
 }  // namespace tulle

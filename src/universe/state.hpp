@@ -12,30 +12,20 @@
 #include "comm/communicator.hpp"
 #include "comm/engine.hpp"
 #include "comm/group_state.hpp"
-#include "control/host.hpp"
 #include "tulle/comm/backend.hpp"
 #include "tulle/registry/registry.hpp"
-#include "tulle/universe/universe.hpp"
+#include "universe/seat.hpp"
 
 namespace tulle {
-
-/// What a joined rank was given: everything that its universe stands on.
-struct Seat {
-  std::string name;
-  GlobalRank rank;
-  std::int64_t size = 1;
-  std::shared_ptr<Store> store;
-  Joined joined;
-  std::shared_ptr<const control::Host> host;
-  std::vector<std::int64_t> host_of;  ///< number of each rank's host
-  bool may_spin = false;
-  Options defaults;
-};
 
 /// One rank's universe: the registry of its names, and one communicator object per key for life.
 class UniverseState : public std::enable_shared_from_this<UniverseState> {
  public:
   explicit UniverseState(Seat seat);
+  UniverseState(const UniverseState&) = delete;
+  UniverseState& operator=(const UniverseState&) = delete;
+  /// Without a leave it only notes, locally, that this rank is gone.
+  ~UniverseState();
 
   [[nodiscard]] const Seat& seat() const noexcept { return seat_; }
   [[nodiscard]] const std::shared_ptr<comm::Engine>& engine() const noexcept { return engine_; }
@@ -43,20 +33,14 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
 
   /// A name for these ranks: local. This rank is one of them.
   [[nodiscard]] Group declare(const std::string& name, std::vector<GlobalRank> ranks, const Options& options);
-  /// The communicator object of a group of this universe; throws ConfigError for another one's.
-  [[nodiscard]] CommunicatorId id_of(const Group& group) const;
-
   [[nodiscard]] Ledger ledger();
-  void note_made();
-  void note_ended(CommunicatorId id);
-  [[nodiscard]] bool is_world(CommunicatorId id) const noexcept { return id == world_communicator; }
+  void leave(std::chrono::milliseconds timeout);
+  void abort(std::string_view cause) noexcept;
 
   /// All communicator objects so far, in the order of their declaration.
   [[nodiscard]] std::vector<std::shared_ptr<comm::Communicator>> communicators();
-
   /// Throws ConfigError once this rank has left.
   void check_joined() const;
-  [[nodiscard]] bool mark_left() noexcept { return !left_.exchange(true); }
 
  private:
   struct Declared {
@@ -65,10 +49,16 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   };
 
   [[nodiscard]] Key key_of(std::vector<GlobalRank> ranks, const Options& resolved) const;
-  [[nodiscard]] std::string choose_backend(const std::vector<GlobalRank>& ranks, const Options& resolved) const;
+  [[nodiscard]] std::string choose_backend(const std::vector<GlobalRank>& ranks,
+                                           const Options& resolved) const;
   [[nodiscard]] std::shared_ptr<comm::Communicator> make_communicator(const Key& key);
-  [[nodiscard]] std::shared_ptr<comm::Communicator> find_or_make(std::optional<CommunicatorId> id, const Key& key);
-  void note_made_locked();
+  [[nodiscard]] std::shared_ptr<comm::Communicator> find_or_make(std::optional<CommunicatorId> id,
+                                                                 const Key& key);
+  void note_makings(CommunicatorId id, Declared& declared);
+  [[nodiscard]] Price price_of(const comm::Communicator& communicator) const;
+  void drain(Deadline deadline);
+  void meet_other_hosts(Deadline deadline);
+  void end() noexcept;
 
   const Seat seat_;
   const std::shared_ptr<comm::Engine> engine_;

@@ -7,32 +7,68 @@
 
 #include "comm/complaint.hpp"
 #include "tulle/base/error.hpp"
+#include "tulle/comm/collectives.hpp"
 #include "universe/state.hpp"
 
 namespace tulle {
 
 Universe::Universe(std::shared_ptr<UniverseState> state) noexcept : state_(std::move(state)) {}
 
-GlobalRank Universe::rank() const noexcept { return state_->seat().rank; }
+GlobalRank Universe::rank() const noexcept {
+  return state_->seat().rank;
+}
 
-std::int64_t Universe::size() const noexcept { return state_->seat().size; }
+std::int64_t Universe::size() const noexcept {
+  return state_->seat().size;
+}
 
-const std::string& Universe::name() const noexcept { return state_->seat().name; }
+const std::string& Universe::name() const noexcept {
+  return state_->seat().name;
+}
 
-DeviceMesh Universe::world() const { return {state_->world(), state_}; }
+DeviceMesh Universe::world() const {
+  return {state_->world(), state_};
+}
 
-DeviceMesh Universe::mesh(std::initializer_list<AxisSpec> axes) const { return {Mesh::from_shape(axes, size()), state_}; }
+DeviceMesh Universe::mesh(std::initializer_list<AxisSpec> axes) const {
+  return {Mesh::from_shape(axes, size()), state_};
+}
 
-DeviceMesh Universe::mesh(const Mesh& mesh) const { return {mesh, state_}; }
+DeviceMesh Universe::mesh(const Mesh& mesh) const {
+  return {mesh, state_};
+}
 
 Group Universe::group(std::span<const GlobalRank> ranks, const Options& options) const {
   std::vector<GlobalRank> members(ranks.begin(), ranks.end());
   check_members(members);
   if (std::find(members.begin(), members.end(), rank()) == members.end()) {
-    throw ConfigError(fmt::format("rank {} is not in the group {} (only members may ask for it). ask on its members alone",
-                                  rank().value(), comm::list_of(members)));
+    throw ConfigError(
+        fmt::format("rank {} is not in the group {} (only members may ask for it). ask on its members alone",
+                    rank().value(), comm::list_of(members)));
   }
   return state_->declare("group", std::move(members), options);
+}
+
+void Universe::warm_up(std::span<const DeviceMesh> meshes) const {
+  std::vector<Work> works;
+  for (const DeviceMesh& mesh : meshes) {
+    for (const Axis& axis : mesh.mesh().axes()) {
+      if (const auto group = mesh.find_group(axis.name)) works.push_back(barrier_async(*group));
+    }
+  }
+  for (Work& work : works) work.wait();
+}
+
+Ledger Universe::ledger() const {
+  return state_->ledger();
+}
+
+void Universe::leave(std::chrono::milliseconds timeout) {
+  state_->leave(timeout);
+}
+
+void Universe::abort(std::string_view cause) noexcept {
+  state_->abort(cause);
 }
 
 void Universe::check_members(const std::vector<GlobalRank>& ranks) const {
@@ -44,8 +80,9 @@ void Universe::check_members(const std::vector<GlobalRank>& ranks) const {
                                   twice->value(), comm::list_of(ranks)));
   }
   if (sorted.front() < 0 || sorted.back() >= size()) {
-    throw ConfigError(fmt::format("the group {} has a rank outside the world (ranks are 0 to {}). name ranks of the world",
-                                  comm::list_of(ranks), size() - 1));
+    throw ConfigError(
+        fmt::format("the group {} has a rank outside the world (ranks are 0 to {}). name ranks of the world",
+                    comm::list_of(ranks), size() - 1));
   }
 }
 

@@ -51,8 +51,8 @@ class TULLE_EXPORT DeviceMesh {
   [[nodiscard]] std::optional<Group> find_group(const Names&... names) const {
     return find_group_of({std::string(std::string_view(names))...});
   }
-  [[nodiscard]] Group group_of(std::vector<std::string> names) const;
-  [[nodiscard]] std::optional<Group> find_group_of(std::vector<std::string> names) const;
+  [[nodiscard]] Group group_of(const std::vector<std::string>& names) const;
+  [[nodiscard]] std::optional<Group> find_group_of(const std::vector<std::string>& names) const;
 
   /// For logs: "mesh_tp" for axis tp.
   [[nodiscard]] std::string describe(std::string_view axis) const;
@@ -61,6 +61,7 @@ class TULLE_EXPORT DeviceMesh {
 
  private:
   friend class Universe;
+  [[nodiscard]] Options options_of(const std::vector<std::string>& names) const;
   Mesh mesh_;
   std::shared_ptr<UniverseState> universe_;
 };

@@ -7,25 +7,24 @@
 #include <vector>
 
 #include "tulle/base/export.hpp"
+#include "tulle/registry/price.hpp"
+#include "tulle/registry/registry.hpp"
 
 namespace tulle {
 
-/// A rank's account of its communicators.
+/// One rank's account of its communicators.
 struct TULLE_EXPORT Ledger {
   struct Row {
     std::string key;                 ///< "native [0 2 4 6]"
     std::string state;               ///< planned, making, live, closed
     std::vector<std::string> names;  ///< asked for under these
-    std::int64_t made = 0;           ///< how often it was made: 2 after an end and another use
-    std::int64_t shared_bytes = 0;   ///< shared memory of this host that it takes
+    std::int64_t made = 0;           ///< how often: 2 after an end and another use
+    Price price{};                   ///< what it costs while it is live
     bool is_world = false;
   };
   std::vector<Row> rows;
-  std::int64_t names = 0;   ///< groups asked for
-  std::int64_t live = 0;    ///< communicators live now
-  std::int64_t made = 0;    ///< made so far
-  std::int64_t reused = 0;  ///< names that met a communicator already asked for
-  std::int64_t saved = 0;   ///< communicators that a library without sharing would have made beyond these
+  std::int64_t live = 0;  ///< communicators live now
+  Registry::Counts counts{};
 
   friend TULLE_EXPORT std::ostream& operator<<(std::ostream& out, const Ledger& ledger);
 };

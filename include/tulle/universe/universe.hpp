@@ -16,6 +16,7 @@
 #include "tulle/mesh/mesh.hpp"
 #include "tulle/options/options.hpp"
 #include "tulle/store/store.hpp"
+#include "tulle/universe/arena_size.hpp"
 #include "tulle/universe/device_mesh.hpp"
 #include "tulle/universe/ledger.hpp"
 #include "tulle/universe/verbs.hpp"
@@ -28,13 +29,14 @@ class UniverseState;
 /// How to join. Everything unset comes from the launcher's environment; explicit fields win.
 struct JoinOptions {
   std::string name = "main";         ///< several universes of one job have several names
-  std::optional<std::int64_t> rank;  ///< with size: this rank's place in the world
-  std::optional<std::int64_t> size;
-  std::shared_ptr<Store> store;           ///< the job's store; unset: as the launcher says
-  std::shared_ptr<InProcess> in_process;  ///< ranks are threads of this process
+  std::optional<std::int64_t> rank{};  ///< with size: this rank's place in the world
+  std::optional<std::int64_t> size{};
+  std::shared_ptr<Store> store{};           ///< the job's store; unset: as the launcher says
+  std::shared_ptr<InProcess> in_process{};  ///< ranks are threads of this process
   std::chrono::milliseconds timeout{std::chrono::seconds{300}};  ///< for meeting all others
-  std::optional<std::string> host;  ///< forces an arena of its own for all ranks that say the same
-  Options defaults;                 ///< for every group that does not say otherwise
+  ArenaSize arena{};                                               ///< equal on all ranks
+  std::optional<std::string> host{};  ///< forces an arena of its own for all ranks that say the same
+  Options defaults{};                 ///< for every group that does not say otherwise
 };
 
 /// The shared state of a job: one registry of communicators behind all meshes. A handle; copies share it.
@@ -74,6 +76,7 @@ class TULLE_EXPORT Universe {
   friend bool operator==(const Universe&, const Universe&) = default;
 
  private:
+  void check_members(const std::vector<GlobalRank>& ranks) const;
   explicit Universe(std::shared_ptr<UniverseState> state) noexcept;
   std::shared_ptr<UniverseState> state_;
 };

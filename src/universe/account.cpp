@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <ostream>
+
+#include "tulle/universe/ledger.hpp"
+#include "universe/state.hpp"
+
+namespace tulle {
+namespace {
+
+std::string_view state_of(const comm::Communicator& communicator) {
+  if (communicator.is_busy() && !communicator.is_live()) return "making";
+  if (communicator.is_closed()) return "closed";
+  return communicator.is_live() ? "live" : "planned";
+}
+
+}  // namespace
+
+Ledger UniverseState::ledger() {
+  const std::lock_guard guard(mutex_);
+  return engine_->locked([this] {
+    Ledger ledger;
+    for (auto& [id, declared] : declared_) {
+      note_makings(id, declared);
+      const comm::Communicator& communicator = *declared.communicator;
+      ledger.rows.push_back({communicator.key().text(), std::string(state_of(communicator)),
+                             registry_.names_of(id), communicator.times_made(),
+                             communicator.is_live() ? price_of(communicator) : Price{},
+                             id == world_communicator});
+      ledger.live += communicator.is_live() ? 1 : 0;
+    }
+    ledger.counts = registry_.counts();
+    return ledger;
+  });
+}
+
+void UniverseState::note_makings(CommunicatorId id, Declared& declared) {
+  for (; declared.noted < declared.communicator->times_made(); ++declared.noted) {
+    registry_.note_made(id, price_of(*declared.communicator));
+  }
+}
+
+Price UniverseState::price_of(const comm::Communicator& communicator) const {
+  return native_->price({communicator.key(), 0, communicator.rank(), nullptr});
+}
+
+std::ostream& operator<<(std::ostream& out, const Ledger& ledger) {
+  for (const Ledger::Row& row : ledger.rows) {
+    out << fmt::format("{:<8} {:<32} {} (made {}, {} B shared)\n", row.state, row.key,
+                       fmt::join(row.names, " "), row.made, row.price.shm_bytes_per_node);
+  }
+  const Registry::Counts& counts = ledger.counts;
+  return out << fmt::format(
+             "{} groups asked for, {} communicators, {} made, {} made twice, {} reused, {} saved\n",
+             counts.groups, counts.communicators, counts.made, counts.made_twice, counts.reused,
+             counts.saved);
+}
+
+}  // namespace tulle
