@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "backends/native/native_backend.hpp"
+#include "comm/builtin.hpp"
 #include "comm/complaint.hpp"
 #include "control/arena_agreement.hpp"
 #include "control/table.hpp"
@@ -30,15 +30,16 @@ Key world_key(const Seat& seat) {
 UniverseState::UniverseState(Seat seat)
     : seat_(std::move(seat)),
       engine_(std::make_shared<comm::Engine>(seat_.host, seat_.rank, seat_.may_spin)),
-      native_(native::make_backend(seat_.host)),
+      native_(comm::make_native_backend(seat_.host)),
       world_(Mesh::from_shape({{"world", seat_.size}})),
       registry_(world_key(seat_)) {}
 
 void UniverseState::check_joined() const {
   if (!left_) return;
-  throw ConfigError(fmt::format("rank {} has left universe \"{}\" (nothing of it can be used any more). leave at the very "
-                                "end",
-                                seat_.rank.value(), seat_.name));
+  throw ConfigError(
+      fmt::format("rank {} has left universe \"{}\" (nothing of it can be used any more). leave at the very "
+                  "end",
+                  seat_.rank.value(), seat_.name));
 }
 
 Group UniverseState::declare(const std::string& name, std::vector<GlobalRank> ranks, const Options& options) {
@@ -57,19 +58,26 @@ Key UniverseState::key_of(std::vector<GlobalRank> ranks, const Options& resolved
 }
 
 /// From agreed facts alone: the option, and which ranks share a host.
-std::string UniverseState::choose_backend(const std::vector<GlobalRank>& ranks, const Options& resolved) const {
+std::string UniverseState::choose_backend(const std::vector<GlobalRank>& ranks,
+                                          const Options& resolved) const {
   const std::string backend = backend_for(resolved, Device::Kind::cpu).value_or("native");
   if (backend != "native") {
-    throw NoBackend(fmt::format("no backend \"{}\" in this build (it has: native). choose one of them", backend));
+    throw NoBackend(
+        fmt::format("no backend \"{}\" in this build (it has: native). choose one of them", backend));
   }
-  const auto host = [this](GlobalRank rank) { return seat_.host_of.at(static_cast<std::size_t>(rank.value())); };
-  const auto other = std::find_if(ranks.begin(), ranks.end(), [&](GlobalRank rank) { return host(rank) != host(ranks[0]); });
+  const auto host = [this](GlobalRank rank) {
+    return seat_.host_of.at(static_cast<std::size_t>(rank.value()));
+  };
+  const auto other =
+      std::find_if(ranks.begin(), ranks.end(), [&](GlobalRank rank) { return host(rank) != host(ranks[0]); });
   if (other == ranks.end()) return backend;
-  throw NoBackend(fmt::format("ranks {} and {} are on two hosts (native serves one). choose a backend for several hosts",
-                              ranks[0].value(), other->value()));
+  throw NoBackend(
+      fmt::format("ranks {} and {} are on two hosts (native serves one). choose a backend for several hosts",
+                  ranks[0].value(), other->value()));
 }
 
-std::shared_ptr<comm::Communicator> UniverseState::find_or_make(std::optional<CommunicatorId> id, const Key& key) {
+std::shared_ptr<comm::Communicator> UniverseState::find_or_make(std::optional<CommunicatorId> id,
+                                                                const Key& key) {
   auto& place = id ? declared_[*id].communicator : alone_[key.encode()];
   if (!place) place = make_communicator(key);
   return place;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "backends/native/native_backend.hpp"
-
 #include "backends/native/collective.hpp"
+#include "comm/builtin.hpp"
 #include "control/table.hpp"
 #include "tulle/base/error.hpp"
 
@@ -41,18 +40,23 @@ class NativeGroup final : public BackendGroup {
 
 class NativeBackend final : public Backend {
  public:
-  explicit NativeBackend(std::shared_ptr<const control::Host> host) : host_(std::move(host)), staging_(host_) {}
+  explicit NativeBackend(std::shared_ptr<const control::Host> host)
+      : host_(std::move(host)), staging_(host_) {}
 
   [[nodiscard]] std::string_view name() const noexcept override { return "native"; }
   [[nodiscard]] Capabilities capabilities() const noexcept override { return {.abort = true}; }
-  [[nodiscard]] bool carries(Device device) const noexcept override { return device.kind == Device::Kind::cpu; }
+  [[nodiscard]] bool carries(Device device) const noexcept override {
+    return device.kind == Device::Kind::cpu;
+  }
 
   [[nodiscard]] std::unique_ptr<BackendGroup> create(const GroupSpec& spec) override {
     const bool lines_alone = spec.key.options.find("staging=lines") != std::string::npos;
     return std::make_unique<NativeGroup>(host_, spec, lines_alone ? nullptr : &staging_);
   }
 
-  [[nodiscard]] Limits limits() const override { return {.communicators = host_->arena().shape().slots, .descriptors = {}}; }
+  [[nodiscard]] Limits limits() const override {
+    return {.communicators = host_->arena().shape().slots, .descriptors = {}};
+  }
 
   [[nodiscard]] Price price(const GroupSpec&) const override {
     return {.shm_bytes_per_node = host_->arena().bytes_per_communicator()};
@@ -65,8 +69,12 @@ class NativeBackend final : public Backend {
 
 }  // namespace
 
-std::shared_ptr<Backend> make_backend(std::shared_ptr<const control::Host> host) {
-  return std::make_shared<NativeBackend>(std::move(host));
+}  // namespace tulle::native
+
+namespace tulle::comm {
+
+std::shared_ptr<Backend> make_native_backend(std::shared_ptr<const control::Host> host) {
+  return std::make_shared<native::NativeBackend>(std::move(host));
 }
 
-}  // namespace tulle::native
+}  // namespace tulle::comm
