@@ -34,10 +34,14 @@ std::optional<CommunicatorId> Registry::declare(std::string_view name, Key key) 
 
 std::optional<CommunicatorId> Registry::resolve(Key key) {
   const bool is_one = key.ranks.size() == 1;
-  const bool is_world = key == entries_.front().key;
-  if (is_one && !is_world) ++groups_of_one_;
-  if (is_one && is_world) ++entries_.front().asked;
-  if (is_one) return std::nullopt;
+  if (key == entries_.front().key) {
+    ++entries_.front().asked;
+    return is_one ? std::nullopt : std::optional(world_communicator);
+  }
+  if (is_one) {
+    ++groups_of_one_;
+    return std::nullopt;
+  }
   std::optional<CommunicatorId> id = find(key);
   if (!id) id = add(std::move(key));
   ++entries_[index_of(*id)].asked;
