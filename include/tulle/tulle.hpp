@@ -16,6 +16,7 @@
 #include "tulle/comm/group.hpp"
 #include "tulle/comm/reduce_op.hpp"
 #include "tulle/comm/work.hpp"
+#include "tulle/draw/text.hpp"
 #include "tulle/launch/launch.hpp"
 #include "tulle/launch/open_store.hpp"
 #include "tulle/layout/algebra.hpp"
