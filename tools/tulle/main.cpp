@@ -15,6 +15,8 @@ namespace tulle::cli {
 namespace {
 
 constexpr auto examples = R"(Examples:
+  tulle mesh "dp=2,fsdp=4,tp=2"       show a mesh
+  tulle plan --world 8 --degrees tp=2 count what a parallel program asks for
   tulle --version                     say which tulle this is
 )";
 
@@ -30,6 +32,8 @@ int run(int argc, char** argv) {
   app.footer(examples);
   app.set_version_flag("--version", std::string(version()));
   app.require_subcommand(1);
+  add_mesh(app);
+  add_plan(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
