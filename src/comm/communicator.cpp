@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "comm/communicator.hpp"
 
+#include "comm/call_shape.hpp"
 #include "comm/complaint.hpp"
 #include "comm/group_state.hpp"
 #include "comm/work_state.hpp"
@@ -36,24 +37,59 @@ std::shared_ptr<const Hold> Communicator::hold() {
 }
 
 void Communicator::enqueue(std::shared_ptr<WorkState> work) {
-  if (!queue_.empty() && queue_.front()->issuer != work->issuer) {
-    throw ConcurrentUse(concurrent_text(*work, *queue_.front()));
+  if (const WorkState* running = anothers_work(*work)) throw ConcurrentUse(concurrent_text(*work, *running));
+  const bool message = is_point_to_point(work->call.verb);
+  work->sequence = message ? ++message_sequence_ : ++sequence_;
+  (message ? messages_ : queue_).push_back(std::move(work));
+}
+
+/// An unfinished operation that another thread issued here.
+const WorkState* Communicator::anothers_work(const WorkState& work) const {
+  for (const Works* works : {&queue_, &messages_}) {
+    if (!works->empty() && works->back()->issuer != work.issuer) return works->back().get();
   }
-  work->sequence = ++sequence_;
-  queue_.push_back(std::move(work));
+  return nullptr;
 }
 
 bool Communicator::progress() {
+  const bool queue_moved = progress_queue();
+  return progress_messages() || queue_moved;
+}
+
+bool Communicator::progress_queue() {
   bool moved = false;
   for (int turn = 0; turn < steps_at_a_time && !queue_.empty(); ++turn) {
     const std::shared_ptr<WorkState> work = queue_.front();
-    const Step step = this->step(*work);
-    if (step == Step::idle) break;
+    if (!advance(work)) break;
     moved = true;
-    if (step == Step::done) end_front(nullptr);
-    if (step == Step::closed) close_all();
+    sweep();
   }
   return moved;
+}
+
+bool Communicator::progress_messages() {
+  bool moved = false;
+  for (std::size_t i = 0; i < messages_.size(); ++i) moved = advance(messages_[i]) || moved;
+  if (moved) sweep();
+  return moved;
+}
+
+bool Communicator::advance(const std::shared_ptr<WorkState>& work) {
+  if (work->is_over()) return false;
+  const Step step = this->step(*work);
+  if (step == Step::done) work->finish();
+  if (step == Step::closed) close_all(work->group->hold->generation);
+  return step != Step::idle;
+}
+
+/// Takes out what is over.
+void Communicator::sweep() noexcept {
+  for (Works* works : {&queue_, &messages_}) {
+    for (const auto& work : *works) {
+      if (work->is_over()) work->operation.reset();
+    }
+    std::erase_if(*works, [](const auto& work) { return work->is_over(); });
+  }
 }
 
 /// Errors of an operation close the communicator for all members; a refused making ends one work alone.
@@ -72,16 +108,21 @@ Step Communicator::step(WorkState& work) {
 Step Communicator::begin(WorkState& work) {
   const std::uint32_t generation = work.group->hold->generation;
   if (agreement_->standing(generation) != control::Standing::live) return Step::closed;
+  if (is_point_to_point(work.call.verb)) {
+    work.operation = backend_->message(spec(generation), work.call);
+    return Step::moved;
+  }
   if (!made_ || made_generation_ != generation) {
-    const Step step = make(generation);
+    const Step step = make(work);
     if (step != Step::done) return step;
   }
   work.operation = made_->start(work.call, work.sequence);
   return Step::moved;
 }
 
-/// `done`: made now. `moved`: the making was refused, and the front work has ended with it.
-Step Communicator::make(std::uint32_t generation) {
+/// `done`: made now. `moved`: the making was refused, and the work has ended with it.
+Step Communicator::make(WorkState& work) {
+  const std::uint32_t generation = work.group->hold->generation;
   if (attempt_generation_ != generation) {
     attempt_generation_ = generation;
     attempt_ = 0;
@@ -90,29 +131,31 @@ Step Communicator::make(std::uint32_t generation) {
     case control::Outcome::pending: return Step::idle;
     case control::Outcome::no:
       ++attempt_;
-      end_front(exception_of(agreement_->refusal()));
+      work.fail(exception_of(agreement_->refusal()));
       return Step::moved;
     case control::Outcome::yes: break;
   }
-  made_ = backend_->create({key_, generation, rank_, nullptr});
+  made_ = backend_->create(spec(generation));
   made_generation_ = generation;
   ++times_made_;
   return Step::done;
 }
 
-void Communicator::end_front(std::exception_ptr error) noexcept {
-  const std::shared_ptr<WorkState> work = std::move(queue_.front());
-  queue_.pop_front();
-  work->operation.reset();
-  error ? work->fail(std::move(error)) : work->finish();
+GroupSpec Communicator::spec(std::uint32_t generation) const {
+  return {key_, generation, rank_, nullptr};
 }
 
-void Communicator::close_all() noexcept {
-  while (!queue_.empty()) end_front(error_of(*queue_.front()));
+/// All works of a generation that was poisoned or ended fail with the first cause.
+void Communicator::close_all(std::uint32_t generation) noexcept {
+  for (const Works* works : {&queue_, &messages_}) {
+    for (const auto& work : *works) {
+      if (work->group->hold->generation == generation && !work->is_over())
+        work->fail(error_of(generation, *work));
+    }
+  }
 }
 
-std::exception_ptr Communicator::error_of(const WorkState& work) const {
-  const std::uint32_t generation = work.group->hold->generation;
+std::exception_ptr Communicator::error_of(std::uint32_t generation, const WorkState& work) const {
   if (agreement_->standing(generation) == control::Standing::over) {
     return std::make_exception_ptr(StaleGroup(stale_text(work)));
   }
@@ -120,8 +163,12 @@ std::exception_ptr Communicator::error_of(const WorkState& work) const {
 }
 
 void Communicator::examine(Deadline now) {
-  if (queue_.empty()) return;
-  const WorkState& work = *queue_.front();
+  if (!queue_.empty()) examine(*queue_.front(), now);
+  for (const auto& work : messages_) examine(*work, now);
+}
+
+void Communicator::examine(const WorkState& work, Deadline now) {
+  if (work.is_over()) return;
   const std::vector<std::int64_t> missing = waits_for(work);
   std::vector<std::int64_t> lost;
   for (const std::int64_t member : missing) {
@@ -152,12 +199,14 @@ std::vector<std::int64_t> Communicator::waits_for(const WorkState& work) const {
 
 void Communicator::drop(const WorkState& work) noexcept {
   if (work.is_over()) return;
-  agreement_->close(work.group->hold->generation, dropped_cause(work));
-  close_all();
+  const std::uint32_t generation = work.group->hold->generation;
+  agreement_->close(generation, dropped_cause(work));
+  close_all(generation);
+  sweep();
 }
 
 void Communicator::abort(const control::Cause& cause) noexcept {
-  if (agreement_ && (made_ || !queue_.empty())) agreement_->close(agreement_->generation(), cause);
+  if (agreement_ && (made_ || is_busy())) agreement_->close(agreement_->generation(), cause);
   if (made_) made_->abort();
 }
 

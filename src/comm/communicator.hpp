@@ -20,7 +20,8 @@ class WorkState;
 namespace tulle::comm {
 
 /// This rank's end of one key for the life of its universe: how its members agree, what its backend made for
-/// the present generation, and the operations queued on it, first in first out. Locked by its engine.
+/// the present generation, and its operations under way: collectives one after another, messages beside them.
+/// Locked by its engine.
 class Communicator final : public Progressive, public std::enable_shared_from_this<Communicator> {
  public:
   /// No agreement and no backend: a group of one, whose operations are copies.
@@ -40,7 +41,7 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   void enqueue(std::shared_ptr<WorkState> work);
   bool progress() override;
   void examine(Deadline now) override;
-  [[nodiscard]] bool is_busy() const noexcept override { return !queue_.empty(); }
+  [[nodiscard]] bool is_busy() const noexcept override { return !queue_.empty() || !messages_.empty(); }
 
   /// The handle of an unfinished work is gone: closes the generation, fails the work and all beside it.
   void drop(const WorkState& work) noexcept;
@@ -55,26 +56,37 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   [[nodiscard]] std::int64_t times_made() const noexcept { return times_made_; }
 
  private:
+  using Works = std::deque<std::shared_ptr<WorkState>>;
+
+  bool progress_queue();
+  bool progress_messages();
+  /// Takes a step, and ends the work if that was its last. Whether anything moved.
+  bool advance(const std::shared_ptr<WorkState>& work);
   [[nodiscard]] Step step(WorkState& work);
   [[nodiscard]] Step begin(WorkState& work);
-  [[nodiscard]] Step make(std::uint32_t generation);
+  [[nodiscard]] Step make(WorkState& work);
+  void examine(const WorkState& work, Deadline now);
   void give_up(const WorkState& work, const control::Cause& cause);
-  void end_front(std::exception_ptr error) noexcept;
-  void close_all() noexcept;
-  [[nodiscard]] std::exception_ptr error_of(const WorkState& work) const;
+  void close_all(std::uint32_t generation) noexcept;
+  void sweep() noexcept;
+  [[nodiscard]] std::exception_ptr error_of(std::uint32_t generation, const WorkState& work) const;
   [[nodiscard]] std::vector<std::int64_t> waits_for(const WorkState& work) const;
+  [[nodiscard]] const WorkState* anothers_work(const WorkState& work) const;
+  [[nodiscard]] GroupSpec spec(std::uint32_t generation) const;
 
   const Key key_;
   const GroupRank rank_;
   const std::unique_ptr<control::Agreement> agreement_;
   const std::shared_ptr<Backend> backend_;
   std::weak_ptr<const Hold> hold_;
-  std::deque<std::shared_ptr<WorkState>> queue_;
+  Works queue_;     ///< collectives: the front one runs
+  Works messages_;  ///< sends and receives: all run
   std::unique_ptr<BackendGroup> made_;
   std::uint32_t made_generation_ = 0;
   std::uint32_t attempt_generation_ = 0;
   std::uint32_t attempt_ = 0;
-  std::uint64_t sequence_ = 0;
+  std::uint64_t sequence_ = 0;  ///< of collectives: in step on all members
+  std::uint64_t message_sequence_ = 0;
   std::int64_t times_made_ = 0;
 };
 

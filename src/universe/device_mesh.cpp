@@ -13,9 +13,13 @@ namespace tulle {
 DeviceMesh::DeviceMesh(Mesh mesh, std::shared_ptr<UniverseState> universe) noexcept
     : mesh_(std::move(mesh)), universe_(std::move(universe)) {}
 
-DeviceMesh DeviceMesh::slice(std::span<const std::string> names) const { return {mesh_.slice(names), universe_}; }
+DeviceMesh DeviceMesh::slice(std::span<const std::string> names) const {
+  return {mesh_.slice(names), universe_};
+}
 
-DeviceMesh DeviceMesh::slice(std::initializer_list<std::string> names) const { return {mesh_.slice(names), universe_}; }
+DeviceMesh DeviceMesh::slice(std::initializer_list<std::string> names) const {
+  return {mesh_.slice(names), universe_};
+}
 
 DeviceMesh DeviceMesh::flatten(std::initializer_list<std::string> names, std::optional<std::string> name,
                                const std::optional<Options>& options) const {
@@ -26,7 +30,9 @@ DeviceMesh DeviceMesh::unflatten(std::string_view axis, std::initializer_list<Ax
   return {mesh_.unflatten(axis, axes), universe_};
 }
 
-bool DeviceMesh::is_member() const noexcept { return mesh_.contains(universe_->seat().rank); }
+bool DeviceMesh::is_member() const noexcept {
+  return mesh_.contains(universe_->seat().rank);
+}
 
 std::optional<std::vector<std::int64_t>> DeviceMesh::coordinates() const {
   return mesh_.coordinates(universe_->seat().rank);
@@ -42,9 +48,10 @@ Group DeviceMesh::group_of(const std::vector<std::string>& names) const {
   if (auto group = find_group_of(names)) return *std::move(group);
   std::vector<GlobalRank> ranks;
   for (const auto& sibling : mesh_.groups(names)) ranks.insert(ranks.end(), sibling.begin(), sibling.end());
-  throw ConfigError(fmt::format("rank {} is in no group of axis \"{}\" (the mesh holds the ranks {}). ask with find_group, "
-                                "or on its members alone",
-                                universe_->seat().rank.value(), fmt::join(names, "_"), comm::list_of(ranks)));
+  throw ConfigError(
+      fmt::format("rank {} is in no group of axis \"{}\" (the mesh holds the ranks {}). ask with find_group, "
+                  "or on its members alone",
+                  universe_->seat().rank.value(), fmt::join(names, "_"), comm::list_of(ranks)));
 }
 
 Options DeviceMesh::options_of(const std::vector<std::string>& names) const {
@@ -53,6 +60,8 @@ Options DeviceMesh::options_of(const std::vector<std::string>& names) const {
   return inherit({}, options);
 }
 
-std::string DeviceMesh::describe(std::string_view axis) const { return fmt::format("mesh_{}", mesh_.axis(axis).name); }
+std::string DeviceMesh::describe(std::string_view axis) const {
+  return fmt::format("mesh_{}", mesh_.axis(axis).name);
+}
 
 }  // namespace tulle

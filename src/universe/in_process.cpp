@@ -7,7 +7,9 @@ namespace tulle {
 
 InProcess::InProcess() : store_(make_memory_store()), arenas_(std::make_shared<ThreadArenas>()) {}
 
-std::shared_ptr<InProcess> InProcess::create() { return std::shared_ptr<InProcess>(new InProcess()); }
+std::shared_ptr<InProcess> InProcess::create() {
+  return std::shared_ptr<InProcess>(new InProcess());
+}
 
 std::shared_ptr<arena::Arena> ThreadArenas::get(const std::string& name, const arena::Shape& shape) {
   const std::lock_guard guard(mutex_);

@@ -16,7 +16,9 @@ namespace {
 
 constexpr char separator = '\n';
 
-std::string key_of(const Joined& seat, std::int64_t rank) { return fmt::format("{}facts/{}", seat.prefix(), rank); }
+std::string key_of(const Joined& seat, std::int64_t rank) {
+  return fmt::format("{}facts/{}", seat.prefix(), rank);
+}
 
 std::vector<std::int64_t> absent(Store& store, const Joined& seat, std::int64_t size) {
   std::vector<std::int64_t> ranks;
@@ -32,9 +34,10 @@ std::vector<Facts> meet(Store& store, const Joined& seat, std::int64_t size, Dea
     try {
       all.push_back(Facts::decode(store.wait(key_of(seat, rank), deadline)));
     } catch (const Timeout&) {
-      throw Timeout(fmt::format("universe \"{}\" was not joined by rank {} in time (rank {} waited for {} ranks). start "
-                                "all ranks, or join with a longer timeout",
-                                seat.universe, fmt::join(absent(store, seat, size), " "), seat.rank, size));
+      throw Timeout(fmt::format(
+          "universe \"{}\" was not joined by rank {} in time (rank {} waited for {} ranks). start "
+          "all ranks, or join with a longer timeout",
+          seat.universe, fmt::join(absent(store, seat, size), " "), seat.rank, size));
     }
   }
   return all;
@@ -44,17 +47,18 @@ void check_equal(const std::vector<Facts>& all, std::int64_t me) {
   const Facts& mine = all.at(static_cast<std::size_t>(me));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
     if (all[rank].version == mine.version && all[rank].choices == mine.choices) continue;
-    throw ConfigError(fmt::format("rank {} joined with {} {} and rank {} with {} {} (all must choose alike). start all "
-                                  "ranks with one library and equal join options",
-                                  rank, all[rank].version, all[rank].choices, me, mine.version, mine.choices));
+    throw ConfigError(
+        fmt::format("rank {} joined with {} {} and rank {} with {} {} (all must choose alike). start all "
+                    "ranks with one library and equal join options",
+                    rank, all[rank].version, all[rank].choices, me, mine.version, mine.choices));
   }
 }
 
 }  // namespace
 
 std::string text_of(const arena::Shape& shape) {
-  return fmt::format("arena v{}: {} keys, {} communicators, {} chunks of {} B", arena::layout_version, shape.entries,
-                     shape.slots, shape.chunks, shape.chunk_bytes);
+  return fmt::format("arena v{}: {} keys, {} communicators, {} chunks of {} B", arena::layout_version,
+                     shape.entries, shape.slots, shape.chunks, shape.chunk_bytes);
 }
 
 std::string Facts::encode() const {

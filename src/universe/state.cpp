@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "comm/backend_source.hpp"
 #include "comm/builtin.hpp"
 #include "comm/complaint.hpp"
 #include "control/arena_agreement.hpp"
@@ -32,7 +33,9 @@ UniverseState::UniverseState(Seat seat)
       engine_(std::make_shared<comm::Engine>(seat_.host, seat_.rank, seat_.may_spin)),
       native_(comm::make_native_backend(seat_.host)),
       world_(Mesh::from_shape({{"world", seat_.size}})),
-      registry_(world_key(seat_)) {}
+      registry_(world_key(seat_)) {
+  engine_->keep(std::make_shared<comm::BackendSource>(native_));
+}
 
 void UniverseState::check_joined() const {
   if (!left_) return;

@@ -86,6 +86,12 @@ class TULLE_EXPORT Backend {
   /// Frees several at once; local.
   virtual void destroy(std::vector<std::unique_ptr<BackendGroup>> groups) noexcept;
 
+  /// Begins a send or recv between two members. It makes no communicator: it goes over channels that exist.
+  /// Between two ranks, messages of one key and tag are matched in the order of their start.
+  [[nodiscard]] virtual std::unique_ptr<Operation> message(const GroupSpec& spec, const Call& call) = 0;
+  /// Takes in what peers sent, whatever this rank waits for; whether anything moved. Called under one lock.
+  virtual bool progress() { return false; }
+
   [[nodiscard]] virtual Limits limits() const = 0;
   /// What one more communicator of this key will cost this rank.
   [[nodiscard]] virtual Price price(const GroupSpec& spec) const = 0;

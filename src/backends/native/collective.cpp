@@ -43,7 +43,9 @@ Step Collective::advance() {
 }
 
 /// While it waits, and before it succeeds: a closed generation ends it.
-Step Collective::step_or_closed(Step step) const { return exchange_.is_live() ? step : Step::closed; }
+Step Collective::step_or_closed(Step step) const {
+  return exchange_.is_live() ? step : Step::closed;
+}
 
 /// Counted in by now, so the slot stays ours if the word still says so.
 Step Collective::open() {
@@ -55,7 +57,9 @@ Step Collective::open() {
   if (produces && !inline_data && staging_ != nullptr) lease_ = staging_->lease();
   line.call = word_;
   line.sequence = sequence_;
-  line.capacity = static_cast<std::int32_t>(!produces ? unlimited : lease_ ? staging_->half() : arena::payload_bytes);
+  line.capacity = static_cast<std::int32_t>(!produces ? unlimited
+                                            : lease_  ? staging_->half()
+                                                      : arena::payload_bytes);
   line.offset = lease_ ? lease_.offset() : 0;
   if (produces && inline_data) fill(line.payload);
   TULLE_FAULT("collective.open");
@@ -92,8 +96,9 @@ void Collective::check_calls() const {
   for (std::int64_t member = 0; member < exchange_.size(); ++member) {
     const arena::Line& line = exchange_.line(member);
     if (line.call == word_) continue;
-    throw Mismatch(fmt::format("does not match (member {} called {}, member {} called {}). let all members call the same",
-                               exchange_.rank(), call_text(word_), member, call_text(line.call)));
+    throw Mismatch(fmt::format(
+        "does not match (member {} called {}, member {} called {}). let all members call the same",
+        exchange_.rank(), call_text(word_), member, call_text(line.call)));
   }
 }
 
@@ -106,7 +111,8 @@ void Collective::begin_phase() {
 
 /// An all_to_all in place whose pieces do not hold all blocks would read blocks that it has overwritten.
 void Collective::keep_source_in_place() {
-  if (call_.verb != Verb::all_to_all || call_.in.data != call_.out.data || schedule_.takes_all_blocks()) return;
+  if (call_.verb != Verb::all_to_all || call_.in.data != call_.out.data || schedule_.takes_all_blocks())
+    return;
   const auto* source = static_cast<const std::byte*>(call_.in.data);
   kept_.assign(source, source + call_.in.bytes);
   phases_[phase_].source = kept_.data();
@@ -121,7 +127,9 @@ Step Collective::publish() {
   arena::Line& line = exchange_.begin();
   if (phase().source != nullptr) {
     const bool in_line = capacity_ == arena::payload_bytes;
-    fill(in_line ? line.payload : exchange_.host().arena().bytes_at(lease_.offset()) + exchange_.parity() * staging_->half());
+    fill(in_line
+             ? line.payload
+             : exchange_.host().arena().bytes_at(lease_.offset()) + exchange_.parity() * staging_->half());
   }
   line.call = word_;
   exchange_.publish();
@@ -173,13 +181,15 @@ void Collective::copy_segment(const Segment& segment) const {
     const std::int64_t bytes = phase().bytes_from(member, segment);
     const std::int64_t place = phase().producer == Phase::all ? member * phase().out_stride : 0;
     if (bytes == 0) continue;
-    std::memcpy(phase().out + place + segment.offset, piece_of(member) + segment.at, static_cast<std::size_t>(bytes));
+    std::memcpy(phase().out + place + segment.offset, piece_of(member) + segment.at,
+                static_cast<std::size_t>(bytes));
   }
 }
 
 void Collective::fold_segment(const Segment& segment) const {
   std::vector<const void*> sources;
-  for (std::int64_t member = 0; member < exchange_.size(); ++member) sources.push_back(piece_of(member) + segment.at);
+  for (std::int64_t member = 0; member < exchange_.size(); ++member)
+    sources.push_back(piece_of(member) + segment.at);
   fold(call_.op, common_side(call_).dtype, phase().out + segment.offset, sources, segment.bytes / unit_);
 }
 

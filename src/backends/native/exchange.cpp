@@ -5,7 +5,8 @@
 
 namespace tulle::native {
 
-Exchange::Exchange(const control::Host& host, const control::Membership& members, control::SlotRef slot) noexcept
+Exchange::Exchange(const control::Host& host, const control::Membership& members,
+                   control::SlotRef slot) noexcept
     : host_(host), members_(members), slot_(slot) {
   for (std::int64_t member = 0; member < size(); ++member) {
     if (member != rank()) others_.push_back(members.locals[static_cast<std::size_t>(member)]);
@@ -60,7 +61,9 @@ std::vector<std::int64_t> Exchange::unreleased() const {
   return members;
 }
 
-const arena::Line& Exchange::line(std::int64_t member) const noexcept { return place(member).lines[parity()]; }
+const arena::Line& Exchange::line(std::int64_t member) const noexcept {
+  return place(member).lines[parity()];
+}
 
 void Exchange::release_round() noexcept {
   place(rank()).consumed.store(stamp(), std::memory_order_release);

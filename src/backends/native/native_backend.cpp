@@ -54,6 +54,10 @@ class NativeBackend final : public Backend {
     return std::make_unique<NativeGroup>(host_, spec, lines_alone ? nullptr : &staging_);
   }
 
+  [[nodiscard]] std::unique_ptr<Operation> message(const GroupSpec&, const Call&) override {
+    throw ConfigError("native carries no messages yet");
+  }
+
   [[nodiscard]] Limits limits() const override {
     return {.communicators = host_->arena().shape().slots, .descriptors = {}};
   }

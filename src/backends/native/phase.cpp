@@ -24,7 +24,11 @@ struct Sides {
 };
 
 Phase broadcast(const Sides& s) {
-  return {.blocks = s.one(), .source = s.is_root() ? s.in : nullptr, .producer = s.root, .takes = true, .out = s.out};
+  return {.blocks = s.one(),
+          .source = s.is_root() ? s.in : nullptr,
+          .producer = s.root,
+          .takes = true,
+          .out = s.out};
 }
 
 Phase reduce(const Sides& s, bool takes) {
@@ -45,7 +49,12 @@ Phase scatter(const Sides& s) {
 }
 
 Phase all_to_all(const Sides& s) {
-  return {.blocks = s.each(), .source = s.in, .takes = true, .block = s.rank, .out = s.out, .out_stride = s.bytes};
+  return {.blocks = s.each(),
+          .source = s.in,
+          .takes = true,
+          .block = s.rank,
+          .out = s.out,
+          .out_stride = s.bytes};
 }
 
 Phase reduce_scatter(const Sides& s) {

@@ -12,11 +12,14 @@ std::int64_t round_down(std::int64_t bytes, std::int64_t unit) {
   return bytes / grain * grain;
 }
 
-std::int64_t pieces_of(std::int64_t bytes, std::int64_t piece) { return (bytes + piece - 1) / piece; }
+std::int64_t pieces_of(std::int64_t bytes, std::int64_t piece) {
+  return (bytes + piece - 1) / piece;
+}
 
 }  // namespace
 
-Schedule::Schedule(const Blocks& blocks, std::int64_t capacity, std::int64_t unit) noexcept : blocks_(blocks) {
+Schedule::Schedule(const Blocks& blocks, std::int64_t capacity, std::int64_t unit) noexcept
+    : blocks_(blocks) {
   if (blocks.total == 0) return;
   every_block_ = capacity / blocks.count >= unit;
   piece_ = round_down(every_block_ ? capacity / blocks.count : capacity, unit);

@@ -5,7 +5,8 @@
 
 namespace tulle::native {
 
-Lease::Lease(Lease&& other) noexcept : staging_(std::exchange(other.staging_, nullptr)), chunk_(other.chunk_) {}
+Lease::Lease(Lease&& other) noexcept
+    : staging_(std::exchange(other.staging_, nullptr)), chunk_(other.chunk_) {}
 
 Lease& Lease::operator=(Lease&& other) noexcept {
   std::swap(staging_, other.staging_);
@@ -22,9 +23,12 @@ std::int64_t Lease::offset() const noexcept {
 }
 
 Staging::Staging(std::shared_ptr<const control::Host> host)
-    : host_(std::move(host)), chunks_(static_cast<std::size_t>(host_->arena().shape().chunks), Chunk::untouched) {}
+    : host_(std::move(host)),
+      chunks_(static_cast<std::size_t>(host_->arena().shape().chunks), Chunk::untouched) {}
 
-std::int64_t Staging::half() const noexcept { return host_->arena().shape().chunk_bytes / 2; }
+std::int64_t Staging::half() const noexcept {
+  return host_->arena().shape().chunk_bytes / 2;
+}
 
 Lease Staging::lease() {
   for (std::size_t i = 0; i < chunks_.size(); ++i) {
