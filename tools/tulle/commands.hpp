@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <vector>
+
 namespace CLI {
 class App;
 }
@@ -12,5 +15,7 @@ namespace tulle::cli {
 
 void add_mesh(CLI::App& app);
 void add_plan(CLI::App& app);
+/// `program` is what followed "--" on the command line.
+void add_run(CLI::App& app, int& exit_code, const std::vector<std::string>& program);
 
 }  // namespace tulle::cli
