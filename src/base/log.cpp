@@ -11,11 +11,12 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <system_error>
+#include <utility>
 
 #include "base/log_filter.hpp"
 #include "tulle/base/error.hpp"
@@ -44,8 +45,8 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-void write_line(int descriptor, const std::string& line) noexcept {
-  while (::write(descriptor, line.data(), line.size()) < 0 && errno == EINTR) continue;
+void write_text(int descriptor, std::string_view text) noexcept {
+  while (::write(descriptor, text.data(), text.size()) < 0 && errno == EINTR) continue;
 }
 
 /// What the environment asks for, read at the first line; and the files that are open. Thread-safe, never
@@ -62,8 +63,11 @@ class Log {
   }
 
   void write(LogLevel level, std::string_view subsystem, std::string_view text) {
-    if (const auto sink = current_sink()) return (*sink)(level, subsystem, text);
-    write_line(descriptor(), line(level, subsystem, text));
+    if (const auto sink = current_sink()) {
+      (*sink)(level, subsystem, text);
+    } else {
+      write_text(descriptor(), line(level, subsystem, text));
+    }
   }
 
   void set_sink(LogSink sink) {
@@ -80,7 +84,7 @@ class Log {
     }
   }
 
-  void complain(std::string_view text) const { write_line(STDERR_FILENO, line(LogLevel::warn, "log", text)); }
+  void complain(std::string_view text) const { write_text(STDERR_FILENO, line(LogLevel::warn, "log", text)); }
 
   [[nodiscard]] std::string line(LogLevel level, std::string_view subsystem, std::string_view text) const {
     const auto now = std::chrono::system_clock::now();
@@ -108,7 +112,8 @@ class Log {
   [[nodiscard]] int open_file(const std::string& path) const {
     const int opened = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (opened >= 0) return opened;
-    complain(fmt::format("TULLE_LOG_FILE is not used: cannot open '{}' ({})", path, std::strerror(errno)));
+    complain(fmt::format("TULLE_LOG_FILE is not used: cannot open '{}' ({})", path,
+                         std::generic_category().message(errno)));
     return STDERR_FILENO;
   }
 
@@ -137,7 +142,8 @@ bool is_logged(LogLevel level, std::string_view subsystem) noexcept {
 void write_log(LogLevel level, std::string_view subsystem, std::string_view text) noexcept {
   try {
     Log::instance().write(level, subsystem, text);
-  } catch (...) {  // a sink that throws, or no memory: the program goes on without this line
+  } catch (...) {  // a sink that throws, or no memory: the bare text is better than nothing
+    write_text(STDERR_FILENO, text);
   }
 }
 

@@ -46,9 +46,9 @@ LogFilter LogFilter::parse(std::string_view text) {
 
 void LogFilter::add(std::string_view part) {
   const std::size_t equals = part.find('=');
-  if (part.starts_with('^') && equals == part.npos) {
+  if (part.starts_with('^') && equals == std::string_view::npos) {
     subsystems_.emplace_back(part.substr(1), LogLevel::off);
-  } else if (equals == part.npos) {
+  } else if (equals == std::string_view::npos) {
     level_ = level_of(part, part);
   } else {
     subsystems_.emplace_back(part.substr(0, equals), level_of(part.substr(equals + 1), part));

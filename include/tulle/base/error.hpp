@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 
@@ -9,7 +10,7 @@
 namespace tulle {
 
 /// Exit codes of every program of ours: 0 yes, 1 a sound no, then these.
-enum class ExitCode : int { no = 1, usage = 2, missing = 3, communication = 4 };
+enum class ExitCode : std::uint8_t { no = 1, usage = 2, missing = 3, communication = 4 };
 
 /// What cannot go on. The text reads `problem (why). hint`.
 class TULLE_EXPORT Error : public std::runtime_error {

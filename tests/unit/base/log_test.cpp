@@ -145,8 +145,11 @@ TEST_F(LogSinkTest, TakesEveryLineThatIsLogged) {
 
 TEST_F(LogSinkTest, MayThrowWithoutHarm) {
   set_log_sink([](LogLevel, std::string_view, std::string_view) { throw std::runtime_error("full"); });
+  testing::internal::CaptureStderr();
 
-  EXPECT_NO_THROW(log(LogLevel::error, "universe", "lost"));
+  EXPECT_NO_THROW(log(LogLevel::error, "universe", "made {}", "tp"));
+
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "made tp");
 }
 
 TEST_F(LogSinkTest, MayLogItself) {
