@@ -5,28 +5,23 @@
 #include <string>
 #include <vector>
 
-void refused(const tulle::Group& group) {
+void collectives(const tulle::Group& group) {
+  constexpr auto sum = tulle::ReduceOp::sum;
   std::vector<float> data(4);
-  tulle::all_reduce(group, data, tulle::ReduceOp::sum);
+  tulle::all_reduce(group, data, sum);
   tulle::broadcast(group, data, tulle::GroupRank{0});
 
-#if defined(CONST_IN_PLACE)
+#ifdef REFUSED
   const std::vector<float> fixed(4);
-  tulle::all_reduce(group, fixed, tulle::ReduceOp::sum);
-#elif defined(SCATTERED_RANGE)
   std::list<float> scattered(4);
-  tulle::all_reduce(group, scattered, tulle::ReduceOp::sum);
-#elif defined(NOT_AN_ELEMENT)
   std::vector<std::string> words(4);
-  tulle::all_reduce(group, words, tulle::ReduceOp::sum);
-#elif defined(PACKED_BOOLS)
   std::vector<bool> packed(4);
-  tulle::all_reduce(group, packed, tulle::ReduceOp::bit_and);
-#elif defined(GLOBAL_RANK_AS_ROOT)
-  tulle::broadcast(group, data, tulle::GlobalRank{0});
-#elif defined(INTEGER_AS_ROOT)
-  tulle::broadcast(group, data, 0);
-#elif defined(DROPPED_WORK)
-  tulle::all_reduce_async(group, data, tulle::ReduceOp::sum);
+  tulle::all_reduce(group, fixed, sum);                 // refused: no matching function
+  tulle::all_reduce(group, scattered, sum);             // refused: no matching function
+  tulle::all_reduce(group, words, sum);                 // refused: no matching function
+  tulle::all_reduce(group, packed, sum);                // refused: no matching function
+  tulle::broadcast(group, data, tulle::GlobalRank{0});  // refused: no matching function|convert
+  tulle::broadcast(group, data, 0);                     // refused: no matching function|convert
+  tulle::all_reduce_async(group, data, sum);            // refused: ignoring return
 #endif
 }

@@ -9,20 +9,13 @@ std::int64_t place_of(tulle::GlobalRank rank) {
 
 }  // namespace
 
-int main() {
-  const tulle::GlobalRank global{3};
-  const tulle::GroupRank group{3};
-
-#if defined(GROUP_RANK_AS_GLOBAL_RANK)
-  return static_cast<int>(place_of(group));
-#elif defined(KINDS_COMPARED)
-  return global == group ? 0 : 1;
-#elif defined(RANK_AS_INTEGER)
-  const int number = global;
-  return number;
-#elif defined(INTEGER_AS_RANK)
-  return static_cast<int>(place_of(3));
-#else
-  return static_cast<int>(place_of(global)) - static_cast<int>(group);
+bool mixed(tulle::GlobalRank global, tulle::GroupRank group) {
+#ifdef REFUSED
+  place_of(group);            // refused: could not convert|no matching function|cannot convert
+  place_of(3);                // refused: could not convert|no matching function|cannot convert
+  (void)(global == group);    // refused: no match for|invalid operands
+  (void)(global < group);     // refused: no match for|invalid operands
+  const int number = global;  // refused: cannot convert|no viable conversion
 #endif
+  return place_of(global) == group.value();
 }
