@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program of somebody else's, made from what is installed.
+// A program of somebody else's, made from what is installed: one rank, without a launcher.
 #include <iostream>
 #include <tulle/tulle.hpp>
+#include <vector>
 
-int main() {
-  std::cout << "tulle " << tulle::version() << ", " << tulle::size_of(tulle::DType::bf16) << " bytes, "
-            << tulle::name_of(tulle::ReduceOp::sum) << '\n';
+int main() try {
+  auto universe = tulle::Universe::join();
+  std::vector<int> data{20, 22};
+
+  tulle::all_reduce(universe.world().group("world"), data);
+
+  std::cout << "tulle " << tulle::version() << ", rank " << universe.rank() << " of " << universe.size()
+            << ", " << data[0] + data[1] << '\n';
+  universe.leave();
+} catch (const tulle::Error& error) {
+  std::cerr << error.what() << '\n';
+  return error.exit_code();
 }
