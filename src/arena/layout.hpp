@@ -61,10 +61,11 @@ struct RankBlock {
 /// Rows of one member in a key's entry. Tags say for which generation and attempt a row speaks.
 struct MemberRow {
   std::atomic<std::uint64_t> arrived;  ///< make: attempt in which this member is in
-  std::atomic<std::uint64_t> entered;  ///< end: verb that this member has entered, and its vote
+  std::atomic<std::uint64_t>
+      entered[2];  ///< end: the last two verbs that this member has entered, and its votes
   std::atomic<std::uint64_t> drained;  ///< end: verb for which this member has no operation left inside
-  std::atomic<std::uint32_t> row;      ///< ledger: 1 while this member holds the host's row of the key
-  std::uint32_t pad;
+  std::atomic<std::uint64_t>
+      row;  ///< ledger: generation and local rank + 1 while this member holds the host's row
 };
 
 inline constexpr std::int64_t cause_words = 56;

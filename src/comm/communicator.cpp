@@ -123,10 +123,7 @@ Step Communicator::begin(WorkState& work) {
 /// `done`: made now. `moved`: the making was refused, and the work has ended with it.
 Step Communicator::make(WorkState& work) {
   const std::uint32_t generation = work.group->hold->generation;
-  if (attempt_generation_ != generation) {
-    attempt_generation_ = generation;
-    attempt_ = 0;
-  }
+  count_from(generation);
   switch (agreement_->make(generation, attempt_)) {
     case control::Outcome::pending: return Step::idle;
     case control::Outcome::no:
@@ -139,6 +136,28 @@ Step Communicator::make(WorkState& work) {
   made_generation_ = generation;
   ++times_made_;
   return Step::done;
+}
+
+/// Refusals are counted anew in each generation.
+void Communicator::count_from(std::uint32_t generation) noexcept {
+  if (counted_generation_ == generation) return;
+  counted_generation_ = generation;
+  attempt_ = 0;
+  end_round_ = 0;
+}
+
+control::Outcome Communicator::end(std::uint32_t generation, control::EndVote vote,
+                                   control::Patience patience) {
+  count_from(generation);
+  const control::Outcome outcome = agreement_->end(generation, end_round_, vote, patience);
+  ending_ = outcome == control::Outcome::pending;
+  if (outcome == control::Outcome::no) ++end_round_;
+  if (outcome == control::Outcome::yes) {
+    close_all(generation);
+    sweep();
+    forget();
+  }
+  return outcome;
 }
 
 GroupSpec Communicator::spec(std::uint32_t generation) const {

@@ -47,6 +47,11 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   void drop(const WorkState& work) noexcept;
   /// Closes the present generation for all members, if it was used.
   void abort(const control::Cause& cause) noexcept;
+  /// One step of ending `generation` by agreement: yes forgets what was made.
+  [[nodiscard]] control::Outcome end(std::uint32_t generation, control::EndVote vote,
+                                     control::Patience patience);
+  /// From its first step to its outcome: names of this key are not given out.
+  [[nodiscard]] bool is_ending() const noexcept { return ending_; }
   /// Frees what the backend made, and this rank's hold on the ledger: after an agreed end. Local.
   void forget() noexcept;
   /// Whether the present generation was poisoned.
@@ -65,6 +70,7 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   [[nodiscard]] Step step(WorkState& work);
   [[nodiscard]] Step begin(WorkState& work);
   [[nodiscard]] Step make(WorkState& work);
+  void count_from(std::uint32_t generation) noexcept;
   void examine(const WorkState& work, Deadline now);
   void give_up(const WorkState& work, const control::Cause& cause);
   void close_all(std::uint32_t generation) noexcept;
@@ -83,8 +89,10 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   Works messages_;  ///< sends and receives: all run
   std::unique_ptr<BackendGroup> made_;
   std::uint32_t made_generation_ = 0;
-  std::uint32_t attempt_generation_ = 0;
+  std::uint32_t counted_generation_ = 0;
   std::uint32_t attempt_ = 0;
+  std::uint32_t end_round_ = 0;  ///< ends of `counted_generation_` that were refused
+  bool ending_ = false;
   std::uint64_t sequence_ = 0;  ///< of collectives: in step on all members
   std::uint64_t message_sequence_ = 0;
   std::int64_t times_made_ = 0;

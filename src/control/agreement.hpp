@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "control/cause.hpp"
+#include "control/ending.hpp"
 #include "control/host.hpp"
 #include "control/make.hpp"
 #include "control/where.hpp"
@@ -38,6 +39,11 @@ class Agreement {
   [[nodiscard]] virtual Cause cause(std::uint32_t generation) const = 0;
 
   [[nodiscard]] virtual Host::Presence presence(std::int64_t member) const = 0;
+  /// One step of ending `generation`; `round` counts the ends that this rank has seen refused in it.
+  [[nodiscard]] virtual Outcome end(std::uint32_t generation, std::uint32_t round, EndVote vote,
+                                    Patience patience) = 0;
+  /// Why the last end was refused, or who is missing in the one under way.
+  [[nodiscard]] virtual EndReport end_report() const = 0;
   /// Gives this rank's ledger row back: after its object is gone.
   virtual void drop() noexcept = 0;
 

@@ -56,6 +56,11 @@ void ArenaAgreement::close(std::uint32_t generation, const Cause& cause) noexcep
   host_->ring_all(members_.locals);
 }
 
+Outcome ArenaAgreement::end(std::uint32_t generation, std::uint32_t round, EndVote vote, Patience patience) {
+  if (!ending_ || !ending_->is(generation, round)) ending_.emplace(*host_, members_, generation, round, vote);
+  return ending_->advance(patience);
+}
+
 Standing ArenaAgreement::standing(std::uint32_t generation) const {
   const Word word = Word::unpack(entry().word.load());
   if (word.generation != generation || word.phase == Phase::ending) return Standing::over;

@@ -23,6 +23,9 @@ class ArenaAgreement final : public Agreement {
   void close(std::uint32_t generation, const Cause& cause) noexcept override;
   [[nodiscard]] Standing standing(std::uint32_t generation) const override;
   [[nodiscard]] Cause cause(std::uint32_t generation) const override;
+  [[nodiscard]] Outcome end(std::uint32_t generation, std::uint32_t round, EndVote vote,
+                            Patience patience) override;
+  [[nodiscard]] EndReport end_report() const override { return ending_ ? ending_->report() : EndReport{}; }
   void drop() noexcept override { drop_row(*host_, members_); }
   [[nodiscard]] Host::Presence presence(std::int64_t member) const override;
   [[nodiscard]] std::optional<Position> where(std::int64_t member) const override;
@@ -35,6 +38,7 @@ class ArenaAgreement final : public Agreement {
   std::shared_ptr<const Host> host_;
   Membership members_;
   std::optional<Making> making_;
+  std::optional<Ending> ending_;
 };
 
 }  // namespace tulle::control

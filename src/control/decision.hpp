@@ -16,25 +16,22 @@ class Decision {
   Decision(std::atomic<std::uint64_t>& word, std::uint32_t generation, std::uint32_t round) noexcept
       : word_(word), generation_(generation), round_(round) {}
 
-  [[nodiscard]] std::optional<bool> outcome() const noexcept {
-    const std::uint64_t bits = word_.load();
-    if (bits == value(true)) return true;
-    if (bits == value(false)) return false;
-    return std::nullopt;
-  }
+  [[nodiscard]] std::optional<std::uint16_t> outcome() const noexcept { return read(word_.load()); }
 
   /// Answers the outcome that stands.
-  bool propose(bool yes) noexcept {
-    std::uint64_t open = word_.load();
-    while (open != value(true) && open != value(false)) {
-      if (word_.compare_exchange_weak(open, value(yes))) return yes;
+  std::uint16_t propose(std::uint16_t proposal) noexcept {
+    std::uint64_t bits = word_.load();
+    while (!read(bits)) {
+      if (word_.compare_exchange_weak(bits, Tag{generation_, round_, proposal}.pack())) return proposal;
     }
-    return open == value(true);
+    return *read(bits);
   }
 
  private:
-  [[nodiscard]] std::uint64_t value(bool yes) const noexcept {
-    return Tag{generation_, round_, static_cast<std::uint16_t>(yes ? 2 : 1)}.pack();
+  [[nodiscard]] std::optional<std::uint16_t> read(std::uint64_t bits) const noexcept {
+    constexpr std::uint64_t outcome_bits = 0xFFFE;
+    if ((bits & ~outcome_bits) != Tag{generation_, round_}.pack()) return std::nullopt;
+    return static_cast<std::uint16_t>((bits & outcome_bits) >> 1);
   }
 
   std::atomic<std::uint64_t>& word_;

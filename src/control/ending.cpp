@@ -5,6 +5,12 @@
 #include "control/word.hpp"
 
 namespace tulle::control {
+namespace {
+
+/// Outcomes of both decisions: this, or why not.
+constexpr std::uint16_t agreed = 0xFF;
+
+}  // namespace
 
 Ending::Ending(const Host& host, const Membership& members, std::uint32_t generation, std::uint32_t round,
                EndVote vote)
@@ -28,19 +34,21 @@ Outcome Ending::advance(Patience patience) {
 
 void Ending::enter() {
   TULLE_FAULT("end.entering");
-  row(members_.member).entered.store(tag(vote_));
+  vote_of(members_.member).store(tag(vote_));
   host_.ring_all(members_.locals);
   TULLE_FAULT("end.entered");
   stage_ = Stage::entered;
 }
 
 Outcome Ending::decide_to_go(Patience patience) {
-  std::optional<bool> go = go_.outcome();
-  if (!go && missing().empty()) go = go_.propose(votes_agree());
-  if (!go && patience != Patience::waits) go = go_.propose(false);
+  std::optional<std::uint16_t> go = go_.outcome();
+  if (!go && all_entered()) go = go_.propose(verdict_of_votes());
+  if (!go && patience != Patience::waits) go = go_.propose(static_cast<std::uint16_t>(Refusal::missing));
   if (!go) return Outcome::pending;
   host_.ring_all(members_.locals);
-  return *go ? Outcome::yes : Outcome::no;
+  if (*go == agreed) return Outcome::yes;
+  refusal_ = static_cast<Refusal>(*go);
+  return Outcome::no;
 }
 
 /// From now on operations of this generation find it over; those inside are woken.
@@ -58,12 +66,13 @@ void Ending::mark() {
 
 Outcome Ending::drain(Patience patience) {
   if (!has_drained(members_.member)) show_drained(patience);
-  std::optional<bool> ended = ended_.outcome();
-  if (!ended && all_drained()) ended = ended_.propose(true);
-  if (!ended && patience == Patience::expired) ended = ended_.propose(false);
+  std::optional<std::uint16_t> ended = ended_.outcome();
+  if (!ended && all_drained()) ended = ended_.propose(agreed);
+  if (!ended && patience == Patience::expired)
+    ended = ended_.propose(static_cast<std::uint16_t>(Refusal::broken));
   if (!ended) return Outcome::pending;
-  close(*ended);
-  return *ended ? Outcome::yes : Outcome::no;
+  close(*ended == agreed);
+  return *ended == agreed ? Outcome::yes : Outcome::no;
 }
 
 /// Whoever stays inside until the deadline leaves its slot quarantined: nobody waits for it for ever.
@@ -97,7 +106,7 @@ void Ending::close(bool ended) {
         ended ? Word{generation_ + 1, 0, Phase::open} : Word{generation_, word.attempt, Phase::broken};
     entry().word.compare_exchange_strong(bits, over.pack());
   }
-  broken_ = !ended;
+  if (!ended) refusal_ = Refusal::broken;
   host_.ring_all(members_.locals);
   TULLE_FAULT("end.closed");
 }
@@ -109,25 +118,32 @@ std::uint64_t Ending::tag(EndVote vote) const noexcept {
 
 bool Ending::has_entered(std::int64_t member) const {
   constexpr std::uint64_t votes = 0b110;  // where the vote's two bits lie in a packed tag
-  return (row(member).entered.load() | votes) == (tag({}) | votes);
+  return (vote_of(member).load() | votes) == (tag({}) | votes);
 }
 
 bool Ending::has_drained(std::int64_t member) const {
   return row(member).drained.load() == tag({});
 }
 
-std::vector<std::int64_t> Ending::missing() const {
-  std::vector<std::int64_t> members;
+bool Ending::all_entered() const {
   for (std::int64_t member = 0; member < size(); ++member) {
-    if (!has_entered(member)) members.push_back(member);
+    if (!has_entered(member)) return false;
   }
-  return members;
+  return true;
+}
+
+EndReport Ending::report() const {
+  EndReport report{refusal_, holders(), {}};
+  for (std::int64_t member = 0; member < size(); ++member) {
+    if (!has_entered(member)) report.missing.push_back(member);
+  }
+  return report;
 }
 
 std::vector<std::int64_t> Ending::holders() const {
   std::vector<std::int64_t> members;
   for (std::int64_t member = 0; member < size(); ++member) {
-    const std::uint64_t entered = row(member).entered.load();
+    const std::uint64_t entered = vote_of(member).load();
     if (entered == tag({true, false}) || entered == tag({true, true})) members.push_back(member);
   }
   return members;
@@ -135,15 +151,17 @@ std::vector<std::int64_t> Ending::holders() const {
 
 bool Ending::is_mixed() const {
   for (std::int64_t member = 0; member < size(); ++member) {
-    const std::uint64_t entered = row(member).entered.load();
+    const std::uint64_t entered = vote_of(member).load();
     const bool same = entered == tag({false, vote_.force}) || entered == tag({true, vote_.force});
     if (has_entered(member) && !same) return true;
   }
   return false;
 }
 
-bool Ending::votes_agree() const {
-  return !is_mixed() && (vote_.force || holders().empty());
+std::uint16_t Ending::verdict_of_votes() const {
+  if (is_mixed()) return static_cast<std::uint16_t>(Refusal::mixed);
+  if (!vote_.force && !holders().empty()) return static_cast<std::uint16_t>(Refusal::held);
+  return agreed;
 }
 
 }  // namespace tulle::control

@@ -18,6 +18,16 @@ struct EndVote {
   bool force = false;  ///< ends it all the same
 };
 
+/// Why an end was refused: all members read the same. `broken`: after the mark, so the key can be used no
+/// more.
+enum class Refusal : std::uint16_t { none, held, mixed, missing, broken };
+
+struct EndReport {
+  Refusal refusal = Refusal::none;
+  std::vector<std::int64_t> holders;  ///< members that hold the key, if it was refused for that
+  std::vector<std::int64_t> missing;  ///< members that have not entered
+};
+
 /// How long a verb goes on: at its deadline it gives up what it may, a little later the rest.
 enum class Patience : std::uint8_t { waits, late, expired };
 
@@ -30,17 +40,13 @@ class Ending {
   Ending(const Host& host, const Membership& members, std::uint32_t generation, std::uint32_t round,
          EndVote vote);
 
-  /// One step; never blocks. `no` may come with `is_broken`.
+  /// One step; never blocks.
   [[nodiscard]] Outcome advance(Patience patience);
 
-  /// After a no: members that hold the key.
-  [[nodiscard]] std::vector<std::int64_t> holders() const;
-  /// Members that have not entered yet.
-  [[nodiscard]] std::vector<std::int64_t> missing() const;
-  /// Whether members entered with different verbs.
-  [[nodiscard]] bool is_mixed() const;
-  /// It failed after the mark: the key can be used no more.
-  [[nodiscard]] bool is_broken() const noexcept { return broken_; }
+  [[nodiscard]] bool is(std::uint32_t generation, std::uint32_t round) const noexcept {
+    return generation_ == generation && round_ == round;
+  }
+  [[nodiscard]] EndReport report() const;
 
  private:
   enum class Stage : std::uint8_t { enter, entered, marked };
@@ -56,11 +62,17 @@ class Ending {
   [[nodiscard]] std::uint64_t tag(EndVote vote) const noexcept;
   [[nodiscard]] bool has_entered(std::int64_t member) const;
   [[nodiscard]] bool has_drained(std::int64_t member) const;
-  [[nodiscard]] bool votes_agree() const;
+  [[nodiscard]] bool all_entered() const;
+  [[nodiscard]] std::vector<std::int64_t> holders() const;
+  [[nodiscard]] bool is_mixed() const;
+  [[nodiscard]] std::uint16_t verdict_of_votes() const;
   [[nodiscard]] std::int64_t size() const noexcept {
     return static_cast<std::int64_t>(members_.locals.size());
   }
   [[nodiscard]] arena::Entry& entry() const noexcept { return host_.arena().entry(members_.entry); }
+  [[nodiscard]] std::atomic<std::uint64_t>& vote_of(std::int64_t member) const noexcept {
+    return row(member).entered[round_ % 2];
+  }
   [[nodiscard]] arena::MemberRow& row(std::int64_t member) const noexcept {
     return host_.arena().member(members_.entry, member);
   }
@@ -73,7 +85,7 @@ class Ending {
   Decision go_;
   Decision ended_;
   Stage stage_ = Stage::enter;
-  bool broken_ = false;
+  Refusal refusal_ = Refusal::none;
 };
 
 }  // namespace tulle::control

@@ -2,6 +2,7 @@
 #include "control/ledger.hpp"
 
 #include "control/fault.hpp"
+#include "control/word.hpp"
 
 namespace tulle::control {
 namespace {
@@ -28,6 +29,14 @@ class LedgerLock {
   bool held_ = false;
 };
 
+std::uint64_t row_of(const Host& host, std::uint32_t generation) {
+  return std::uint64_t{generation} << 32 | static_cast<std::uint64_t>(host.local() + 1);
+}
+
+std::size_t holder_of(std::uint64_t row) {
+  return (row & 0xFFFF'FFFF) - 1;
+}
+
 /// The rows of a host as one look finds them: those of the dead do not count.
 class Rows {
  public:
@@ -39,35 +48,56 @@ class Rows {
 
   /// Whether a living member holds the row of this entry.
   [[nodiscard]] bool counts(std::int64_t entry) const {
+    return any_row(entry, [](std::uint32_t) { return true; });
+  }
+
+  [[nodiscard]] std::int64_t sum() const {
+    return count_entries([this](std::int64_t entry) { return counts(entry); });
+  }
+
+  /// Whether a row will be given back without anybody asking: its generation is over.
+  [[nodiscard]] bool any_ending() const {
+    return count_entries([this](std::int64_t entry) {
+             const std::uint32_t present = Word::unpack(host_.arena().entry(entry).word.load()).generation;
+             return any_row(entry, [present](std::uint32_t generation) { return generation < present; });
+           }) > 0;
+  }
+
+ private:
+  template <class F>
+  [[nodiscard]] bool any_row(std::int64_t entry, F is_wanted) const {
     for (std::int64_t member = 0; member < host_.size(); ++member) {
-      const std::uint32_t holder = host_.arena().member(entry, member).row.load();
-      if (holder != 0 && !died_[holder - 1]) return true;
+      const std::uint64_t row = host_.arena().member(entry, member).row.load();
+      if (row != 0 && !died_[holder_of(row)] && is_wanted(static_cast<std::uint32_t>(row >> 32))) return true;
     }
     return false;
   }
 
-  [[nodiscard]] std::int64_t sum() const {
+  template <class F>
+  [[nodiscard]] std::int64_t count_entries(F is_wanted) const {
     std::int64_t sum = 0;
     for (std::int64_t entry = 0; entry < host_.arena().shape().entries; ++entry) {
-      if (host_.arena().entry(entry).key.load(std::memory_order_relaxed) != 0 && counts(entry)) ++sum;
+      if (host_.arena().entry(entry).key.load(std::memory_order_relaxed) != 0 && is_wanted(entry)) ++sum;
     }
     return sum;
   }
 
- private:
   const Host& host_;
   std::vector<bool> died_;
 };
 
 }  // namespace
 
-Reserve reserve_row(const Host& host, const Membership& members) {
+Reserve reserve_row(const Host& host, const Membership& members, std::uint32_t generation) {
   const LedgerLock lock(host);
   if (!lock) return Reserve::busy;
   TULLE_FAULT("ledger.locked");
   const Rows rows(host);
-  if (!rows.counts(members.entry) && rows.sum() >= host.arena().shape().slots) return Reserve::full;
-  host.arena().member(members.entry, members.member).row.store(static_cast<std::uint32_t>(host.local() + 1));
+  const bool ending = rows.any_ending();  // looked at first: rows are given back without the lock
+  if (!rows.counts(members.entry) && rows.sum() >= host.arena().shape().slots) {
+    return ending ? Reserve::busy : Reserve::full;
+  }
+  host.arena().member(members.entry, members.member).row.store(row_of(host, generation));
   TULLE_FAULT("ledger.reserved");
   return Reserve::done;
 }

@@ -18,8 +18,9 @@ struct Membership {
 enum class Reserve { done, busy, full };
 
 /// Takes this rank's hold on the host's row of the key. Sum and insertion are one critical section of the
-/// host's ledger; a row counts while a living member holds it. `busy`: another rank is inside, try again.
-[[nodiscard]] Reserve reserve_row(const Host& host, const Membership& members);
+/// host's ledger; a row counts while a living member holds it. `busy`: try again, since another rank is
+/// inside, or a member of a generation that is over is about to give its row back.
+[[nodiscard]] Reserve reserve_row(const Host& host, const Membership& members, std::uint32_t generation);
 
 /// Gives this rank's hold back: after its object is gone.
 void drop_row(const Host& host, const Membership& members) noexcept;

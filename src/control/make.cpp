@@ -39,7 +39,7 @@ bool Making::open_attempt() const {
 }
 
 Outcome Making::reserve() {
-  switch (reserve_row(host_, members_)) {
+  switch (reserve_row(host_, members_, mine_.generation)) {
     case Reserve::busy: return Outcome::pending;
     case Reserve::full: break;
     case Reserve::done:

@@ -22,9 +22,11 @@ Ledger UniverseState::ledger() {
   const std::lock_guard guard(mutex_);
   return engine_->locked([this] {
     Ledger ledger;
-    for (auto& [id, declared] : declared_) {
-      note_makings(id, declared);
-      const comm::Communicator& communicator = *declared.communicator;
+    for (CommunicatorId id = world_communicator; id < registry_.size(); id = CommunicatorId(id.value() + 1)) {
+      const auto known = known_.find(registry_.entry(id).key);
+      if (known == known_.end()) continue;
+      note_makings(id, known->second);
+      const comm::Communicator& communicator = *known->second.communicator;
       ledger.rows.push_back({communicator.key().text(), std::string(state_of(communicator)),
                              registry_.names_of(id), communicator.times_made(),
                              communicator.is_live() ? price_of(communicator) : Price{},
@@ -36,9 +38,9 @@ Ledger UniverseState::ledger() {
   });
 }
 
-void UniverseState::note_makings(CommunicatorId id, Declared& declared) {
-  for (; declared.noted < declared.communicator->times_made(); ++declared.noted) {
-    registry_.note_made(id, price_of(*declared.communicator));
+void UniverseState::note_makings(CommunicatorId id, Known& known) {
+  for (; known.noted < known.communicator->times_made(); ++known.noted) {
+    registry_.note_made(id, price_of(*known.communicator));
   }
 }
 

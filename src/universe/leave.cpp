@@ -93,7 +93,7 @@ void UniverseState::end() noexcept {
   if (left_.exchange(true)) return;
   const std::lock_guard guard(mutex_);
   engine_->locked([this] {
-    for (auto& [id, declared] : declared_) declared.communicator->forget();
+    for (auto& [key, known] : known_) known.communicator->forget();
   });
   show(*seat_.host, RankPhase::left);
   try {
@@ -105,8 +105,8 @@ void UniverseState::end() noexcept {
 void UniverseState::abort(std::string_view cause) noexcept {
   const std::lock_guard guard(mutex_);
   engine_->locked([&] {
-    for (auto& [id, declared] : declared_) {
-      declared.communicator->abort({control::CauseKind::aborted, std::string(cause)});
+    for (auto& [key, known] : known_) {
+      known.communicator->abort({control::CauseKind::aborted, std::string(cause)});
     }
   });
 }

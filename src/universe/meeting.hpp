@@ -12,12 +12,13 @@
 
 namespace tulle {
 
-/// What a rank says of itself when it joins. What choices depend on must be equal on all: a difference is refused.
+/// What a rank says of itself when it joins. What choices depend on must be equal on all: a difference is
+/// refused.
 struct Facts {
-  std::string host;           ///< ranks that say the same share an arena
-  std::string version;        ///< of the library
-  std::string choices;        ///< arena layout and shape, defaults: equal on all ranks
-  std::int64_t cores = 1;     ///< usable by this process; the fewest count
+  std::string host;        ///< ranks that say the same share an arena
+  std::string version;     ///< of the library
+  std::string choices;     ///< arena layout and shape, defaults: equal on all ranks
+  std::int64_t cores = 1;  ///< usable by this process; the fewest count
 
   [[nodiscard]] std::string encode() const;
   [[nodiscard]] static Facts decode(const std::string& text);
@@ -26,7 +27,8 @@ struct Facts {
 /// The facts of all ranks, met through the store.
 class Meeting {
  public:
-  /// Collective over the world. Throws Timeout naming the missing ranks, or ConfigError naming those that differ.
+  /// Collective over the world. Throws Timeout naming the missing ranks, or ConfigError naming those that
+  /// differ.
   Meeting(Store& store, const Joined& seat, std::int64_t size, const Facts& mine, Deadline deadline);
 
   /// The ranks of this rank's host, in order: position = local rank.

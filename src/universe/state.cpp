@@ -49,10 +49,30 @@ Group UniverseState::declare(const std::string& name, std::vector<GlobalRank> ra
   check_joined();
   const Options resolved = resolve(options, seat_.defaults);
   const Key key = key_of(std::move(ranks), resolved);
-  const std::lock_guard guard(mutex_);
-  const std::shared_ptr<comm::Communicator> communicator = find_or_make(registry_.declare(name, key), key);
-  std::shared_ptr<const Hold> hold = engine_->locked([&] { return communicator->hold(); });
-  return Group(std::make_shared<GroupState>(GroupState{name, *resolved.timeout, std::move(hold), engine_}));
+  std::shared_ptr<comm::Communicator> communicator;
+  {
+    const std::lock_guard guard(mutex_);
+    communicator = find_or_make(key);
+    registry_.declare(name, key);
+  }
+  auto held = hold(*communicator, Clock::now() + *resolved.timeout);
+  return Group(std::make_shared<GroupState>(GroupState{name, *resolved.timeout, std::move(held), engine_}));
+}
+
+/// While this rank ends the key by agreement, a name of it waits for the outcome.
+std::shared_ptr<const Hold> UniverseState::hold(comm::Communicator& communicator, Deadline deadline) {
+  std::shared_ptr<const Hold> held;
+  const auto try_hold = [&] {
+    return engine_->locked([&] {
+      if (!communicator.is_ending()) held = communicator.hold();
+      return held != nullptr;
+    });
+  };
+  if (try_hold() || engine_->wait_until(deadline, try_hold)) return held;
+  throw Timeout(
+      fmt::format("no group over {} in time (its communicator is being released). let all its members call "
+                  "release",
+                  comm::list_of(communicator.key().ranks)));
 }
 
 Key UniverseState::key_of(std::vector<GlobalRank> ranks, const Options& resolved) const {
@@ -79,11 +99,10 @@ std::string UniverseState::choose_backend(const std::vector<GlobalRank>& ranks,
                   ranks[0].value(), other->value()));
 }
 
-std::shared_ptr<comm::Communicator> UniverseState::find_or_make(std::optional<CommunicatorId> id,
-                                                                const Key& key) {
-  auto& place = id ? declared_[*id].communicator : alone_[key.encode()];
-  if (!place) place = make_communicator(key);
-  return place;
+std::shared_ptr<comm::Communicator> UniverseState::find_or_make(const Key& key) {
+  const auto found = known_.find(key);
+  if (found != known_.end()) return found->second.communicator;
+  return known_.emplace(key, Known{make_communicator(key), 0}).first->second.communicator;
 }
 
 std::shared_ptr<comm::Communicator> UniverseState::make_communicator(const Key& key) {
@@ -101,7 +120,7 @@ std::shared_ptr<comm::Communicator> UniverseState::make_communicator(const Key& 
 std::vector<std::shared_ptr<comm::Communicator>> UniverseState::communicators() {
   const std::lock_guard guard(mutex_);
   std::vector<std::shared_ptr<comm::Communicator>> all;
-  for (const auto& [id, declared] : declared_) all.push_back(declared.communicator);
+  for (const auto& [key, known] : known_) all.push_back(known.communicator);
   return all;
 }
 

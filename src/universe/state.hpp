@@ -2,11 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "comm/communicator.hpp"
@@ -33,6 +33,10 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
 
   /// A name for these ranks: local. This rank is one of them.
   [[nodiscard]] Group declare(const std::string& name, std::vector<GlobalRank> ranks, const Options& options);
+  /// Ends the communicators of these groups, one after another: collective over the members of each.
+  [[nodiscard]] ReleaseReport release(const Group& group, Release how);
+  [[nodiscard]] ReleaseReport release(const Mesh& mesh, Release how);
+
   [[nodiscard]] Ledger ledger();
   void leave(std::chrono::milliseconds timeout);
   void abort(std::string_view cause) noexcept;
@@ -43,7 +47,7 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   void check_joined() const;
 
  private:
-  struct Declared {
+  struct Known {
     std::shared_ptr<comm::Communicator> communicator;
     std::int64_t noted = 0;  ///< makings that the registry knows
   };
@@ -52,9 +56,19 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   [[nodiscard]] std::string choose_backend(const std::vector<GlobalRank>& ranks,
                                            const Options& resolved) const;
   [[nodiscard]] std::shared_ptr<comm::Communicator> make_communicator(const Key& key);
-  [[nodiscard]] std::shared_ptr<comm::Communicator> find_or_make(std::optional<CommunicatorId> id,
-                                                                 const Key& key);
-  void note_makings(CommunicatorId id, Declared& declared);
+  [[nodiscard]] std::shared_ptr<comm::Communicator> find_or_make(const Key& key);
+  /// The communicator object of these ranks, which need not have been named on this rank; null for fewer than
+  /// two.
+  [[nodiscard]] std::shared_ptr<comm::Communicator> find(std::vector<GlobalRank> ranks,
+                                                         const Options& options);
+  [[nodiscard]] std::shared_ptr<const Hold> hold(comm::Communicator& communicator, Deadline deadline);
+  void end_key(const std::shared_ptr<comm::Communicator>& communicator, std::uint32_t generation,
+               control::EndVote vote, ReleaseReport& report);
+  [[nodiscard]] control::Outcome agree_on_end(comm::Communicator& communicator, std::uint32_t generation,
+                                              control::EndVote vote);
+  void note_end(const comm::Communicator& communicator);
+  [[nodiscard]] bool is_endable(const comm::Communicator& communicator) const;
+  void note_makings(CommunicatorId id, Known& known);
   [[nodiscard]] Price price_of(const comm::Communicator& communicator) const;
   void drain(Deadline deadline);
   void meet_other_hosts(Deadline deadline);
@@ -66,8 +80,8 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   const Mesh world_;
   std::mutex mutex_;
   Registry registry_;
-  std::map<CommunicatorId, Declared> declared_;
-  std::map<std::string, std::shared_ptr<comm::Communicator>> alone_;  ///< groups of one, by encoded key
+  std::unordered_map<Key, Known> known_;  ///< named here, or met in a verb
+  std::atomic<bool> ending_{false};       ///< one verb at a time
   std::atomic<bool> left_{false};
 };
 

@@ -49,6 +49,14 @@ Group Universe::group(std::span<const GlobalRank> ranks, const Options& options)
   return state_->declare("group", std::move(members), options);
 }
 
+ReleaseReport Universe::release(const Group& group, Release how) const {
+  return state_->release(group, how);
+}
+
+ReleaseReport Universe::release(const DeviceMesh& mesh, Release how) const {
+  return state_->release(mesh.mesh(), how);
+}
+
 void Universe::warm_up(std::span<const DeviceMesh> meshes) const {
   std::vector<Work> works;
   for (const DeviceMesh& mesh : meshes) {
