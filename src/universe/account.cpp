@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <ostream>
 
+#include "control/table.hpp"
+#include "control/word.hpp"
 #include "tulle/universe/ledger.hpp"
 #include "universe/state.hpp"
 
@@ -14,6 +17,19 @@ std::string_view state_of(const comm::Communicator& communicator) {
   if (communicator.is_busy() && !communicator.is_live()) return "making";
   if (communicator.is_closed()) return "closed";
   return communicator.is_live() ? "live" : "planned";
+}
+
+/// Keys that are live on this host by their own word, and that this rank is a member of.
+std::int64_t count_live_words(const control::Host& host) {
+  std::int64_t live = 0;
+  for (std::int64_t entry = 0; entry < host.arena().shape().entries; ++entry) {
+    const control::Word word = control::Word::unpack(host.arena().entry(entry).word.load());
+    if (word.phase != control::Phase::live) continue;
+    const Key key = Key::decode(control::key_at(host.arena(), entry));
+    const GlobalRank me = host.global_of(host.local());
+    if (std::find(key.ranks.begin(), key.ranks.end(), me) != key.ranks.end()) ++live;
+  }
+  return live;
 }
 
 }  // namespace
@@ -34,6 +50,7 @@ Ledger UniverseState::ledger() {
       ledger.live += communicator.is_live() ? 1 : 0;
     }
     ledger.counts = registry_.counts();
+    ledger.live_words = count_live_words(*seat_.host);
     return ledger;
   });
 }

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include "tulle/base/error.hpp"
+#include "tulle/launch/launch.hpp"
+#include "tulle/launch/open_store.hpp"
 #include "tulle/universe/in_process.hpp"
 #include "tulle/universe/universe.hpp"
 #include "universe/seat.hpp"
@@ -11,26 +13,42 @@ namespace tulle {
 namespace {
 
 /// One rank alone: its world needs nobody.
-JoinOptions alone(JoinOptions options) {
+Invitation alone(JoinOptions options) {
   options.rank = 0;
   options.size = 1;
   options.in_process = InProcess::create();
   options.store = options.in_process->store();
-  return options;
+  return {std::move(options)};
 }
 
-JoinOptions complete(JoinOptions options) {
+/// As the launcher says; what the caller says itself wins.
+Invitation from_launcher(JoinOptions options) {
+  const Launch launch = detect_launch({.rank = options.rank, .size = options.size});
+  if (launch.place == StorePlace::memory && !options.store) {
+    if (launch.size > 1) {
+      throw ConfigError(
+          fmt::format("rank {} of {} has no store to meet the others in (the launcher names none). give one",
+                      launch.rank, launch.size));
+    }
+    return alone(std::move(options));
+  }
+  options.rank = launch.rank;
+  options.size = launch.size;
+  const bool serves = !options.store && launch.place == StorePlace::to_serve;
+  if (!options.store) options.store = open_store(launch, {.timeout = options.timeout});
+  return {std::move(options), launch.attempt, serves};
+}
+
+Invitation complete(JoinOptions options) {
   if (options.in_process && !options.store) options.store = options.in_process->store();
-  if (!options.rank && !options.size && !options.store) return alone(std::move(options));
-  if (!options.rank || !options.size || !options.store) {
-    throw ConfigError(
-        "the way to join is incomplete (rank, size and store belong together). give all three or none");
-  }
-  if (*options.rank < 0 || *options.rank >= *options.size) {
+  const bool explicitly = options.rank && options.size && options.store;
+  Invitation invitation = explicitly ? Invitation{std::move(options)} : from_launcher(std::move(options));
+  const JoinOptions& join = invitation.options;
+  if (*join.rank < 0 || *join.rank >= *join.size) {
     throw ConfigError(fmt::format("rank {} of {} ranks (ranks are 0 to size - 1). give a rank of this world",
-                                  *options.rank, *options.size));
+                                  *join.rank, *join.size));
   }
-  return options;
+  return invitation;
 }
 
 }  // namespace

@@ -64,6 +64,17 @@ void UniverseState::leave(std::chrono::milliseconds timeout) {
     }
   }
   end();
+  if (seat_.serves_store) wait_for_leavers(deadline);
+}
+
+/// Who serves the store goes last: until then the others still talk to it.
+void UniverseState::wait_for_leavers(Deadline deadline) {
+  for (std::int64_t rank = 0; rank < seat_.size; ++rank) {
+    const auto has_gone = [&] {
+      return seat_.store->get(seat_.joined.left_key(rank)) || seat_.store->get(seat_.joined.lost_key(rank));
+    };
+    engine_->wait_until(deadline, has_gone);
+  }
 }
 
 /// Operations that were issued and not waited for come to their end first.

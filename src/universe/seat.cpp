@@ -107,19 +107,26 @@ void wait_for_neighbours(const control::Host& host, Deadline deadline) {
 
 }  // namespace
 
-Seat take_seat(const JoinOptions& options) {
+Seat take_seat(const Invitation& invitation) {
+  const JoinOptions& options = invitation.options;
   const Deadline deadline = Clock::now() + options.timeout;
-  const std::int64_t rank = *options.rank;
   const std::int64_t size = *options.size;
-  const Joined joined = options.store->join({options.name, rank, size});
+  const Joined joined = options.store->join({options.name, *options.rank, size, invitation.attempt});
   TULLE_FAULT("join.met");
   const Facts facts = facts_of(options, shape_of(options.arena, 0));
   const Meeting meeting(*options.store, joined, size, facts, deadline);
   auto host = enter_host(options, *options.store, joined, meeting, facts, deadline);
   wait_for_neighbours(*host, deadline);
-  const bool may_spin = static_cast<std::int64_t>(meeting.host().size()) <= meeting.cores();
-  return {options.name, GlobalRank(rank),  size,     options.store,   joined,
-          host,         meeting.host_of(), may_spin, options.defaults};
+  return {.name = options.name,
+          .rank = GlobalRank(*options.rank),
+          .size = size,
+          .store = options.store,
+          .joined = joined,
+          .host = std::move(host),
+          .host_of = meeting.host_of(),
+          .may_spin = static_cast<std::int64_t>(meeting.host().size()) <= meeting.cores(),
+          .serves_store = invitation.serves_store,
+          .defaults = options.defaults};
 }
 
 }  // namespace tulle

@@ -23,10 +23,18 @@ struct Seat {
   std::shared_ptr<const control::Host> host;
   std::vector<std::int64_t> host_of;  ///< number of each rank's host
   bool may_spin = false;              ///< each rank of this host has a core
+  bool serves_store = false;          ///< this rank hosts it: it stays until all others have left
   Options defaults;
 };
 
+/// Join options whose rank, size and store are known, and what the launcher said beside them.
+struct Invitation {
+  JoinOptions options;
+  std::int64_t attempt = 0;  ///< how often the launcher restarted the job
+  bool serves_store = false;
+};
+
 /// Collective over the world: meets all ranks in the store, shares one arena with those of this host.
-[[nodiscard]] Seat take_seat(const JoinOptions& options);
+[[nodiscard]] Seat take_seat(const Invitation& invitation);
 
 }  // namespace tulle

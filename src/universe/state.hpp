@@ -72,6 +72,7 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   [[nodiscard]] Price price_of(const comm::Communicator& communicator) const;
   void drain(Deadline deadline);
   void meet_other_hosts(Deadline deadline);
+  void wait_for_leavers(Deadline deadline);
   void end() noexcept;
 
   const Seat seat_;

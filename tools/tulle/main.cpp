@@ -50,6 +50,7 @@ int run(int argc, char** argv) {
   app.footer(examples);
   app.set_version_flag("--version", std::string(version()));
   app.require_subcommand(1);
+  add_exercise(app, exit_code);
   add_mesh(app);
   add_plan(app);
   add_run(app, exit_code, arguments.program);

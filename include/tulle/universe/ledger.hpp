@@ -24,6 +24,8 @@ struct TULLE_EXPORT Ledger {
   };
   std::vector<Row> rows;
   std::int64_t live = 0;  ///< communicators live now
+  std::int64_t live_words =
+      0;  ///< the same, counted anew where all members agree on it: not from this rank's account
   Registry::Counts counts{};
 
   friend TULLE_EXPORT std::ostream& operator<<(std::ostream& out, const Ledger& ledger);
