@@ -19,6 +19,13 @@ build_and_test() {  # PRESET [CTEST ARGUMENT...]
   build "$1" && ctest --preset "$@"
 }
 
+# g++ 12's thread sanitizer cannot start where the kernel spreads addresses widely; some containers forbid to ask for less.
+with_narrow_addresses() {
+  local narrow=(setarch "$(uname -m)" --addr-no-randomize)
+  "${narrow[@]}" true 2>/dev/null || narrow=()
+  "${narrow[@]}" "$@"
+}
+
 # The command line of this build, in the caller's folder; programs that it starts find it too.
 run_tulle() {
   build_quietly dev --target tulle_cli
