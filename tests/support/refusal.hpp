@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -22,3 +23,7 @@ std::string refusal(Call call) {
 }
 
 }  // namespace tulle
+
+/// `statement` throws `type`, and its text contains `part`.
+#define EXPECT_REFUSAL(statement, type, part) \
+  EXPECT_THAT([&] { statement; }, ::testing::ThrowsMessage<type>(::testing::HasSubstr(part)))
