@@ -27,7 +27,7 @@ Communicator::Communicator(Key key, GroupRank rank, std::unique_ptr<control::Agr
     : key_(std::move(key)), rank_(rank), agreement_(std::move(agreement)), backend_(std::move(backend)) {}
 
 std::shared_ptr<const Hold> Communicator::hold() {
-  const std::uint32_t generation = agreement_ ? agreement_->generation() : 0;
+  const std::uint32_t generation = agreement_->generation();
   std::shared_ptr<const Hold> hold = hold_.lock();
   if (!hold || hold->generation != generation) {
     hold = std::make_shared<const Hold>(Hold{shared_from_this(), generation});
@@ -225,7 +225,7 @@ void Communicator::drop(const WorkState& work) noexcept {
 }
 
 void Communicator::abort(const control::Cause& cause) noexcept {
-  if (agreement_ && (made_ || is_busy())) agreement_->close(agreement_->generation(), cause);
+  if (made_ || is_busy()) agreement_->close(agreement_->generation(), cause);
   if (made_) made_->abort();
 }
 
@@ -238,7 +238,7 @@ void Communicator::forget() noexcept {
 }
 
 bool Communicator::is_closed() const {
-  return agreement_ && agreement_->standing(agreement_->generation()) == control::Standing::poisoned;
+  return agreement_->standing(agreement_->generation()) == control::Standing::poisoned;
 }
 
 }  // namespace tulle::comm

@@ -24,7 +24,6 @@ namespace tulle::comm {
 /// Locked by its engine.
 class Communicator final : public Progressive, public std::enable_shared_from_this<Communicator> {
  public:
-  /// No agreement and no backend: a group of one, whose operations are copies.
   Communicator(Key key, GroupRank rank, std::unique_ptr<control::Agreement> agreement,
                std::shared_ptr<Backend> backend);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "comm/call_shape.hpp"
 #include "comm/solo.hpp"
 #include "comm/work_state.hpp"
 #include "tulle/comm/collectives.hpp"
@@ -10,7 +11,7 @@ Work issue(const Group& group, const Call& call) {
   const std::shared_ptr<const GroupState>& state = group.state();
   auto work = std::make_shared<WorkState>(state, call, Clock::now());
   const auto& communicator = state->hold->communicator;
-  if (communicator->size() == 1) {
+  if (communicator->size() == 1 && !is_point_to_point(call.verb)) {
     comm::run_alone(call);
     work->finish();
     return Work(std::move(work));

@@ -108,7 +108,6 @@ std::shared_ptr<comm::Communicator> UniverseState::find_or_make(const Key& key) 
 std::shared_ptr<comm::Communicator> UniverseState::make_communicator(const Key& key) {
   const auto me = std::find(key.ranks.begin(), key.ranks.end(), seat_.rank);
   const GroupRank rank(me - key.ranks.begin());
-  if (key.ranks.size() == 1) return std::make_shared<comm::Communicator>(key, rank, nullptr, nullptr);
   control::Membership members;
   members.entry = control::find_or_insert(seat_.host->arena(), key.encode(), key.digest());
   members.member = rank.value();
