@@ -108,7 +108,7 @@ struct Slot {
 /// One header of a message between two ranks.
 struct Packet {
   std::uint8_t kind;
-  std::uint8_t pad;
+  std::uint8_t dtype;
   std::uint16_t bytes;
   std::uint32_t entry;
   std::uint32_t generation;

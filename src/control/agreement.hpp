@@ -10,11 +10,18 @@
 #include "control/host.hpp"
 #include "control/make.hpp"
 #include "control/where.hpp"
+#include "control/word.hpp"
 
 namespace tulle::control {
 
 /// What a generation of a key is to its members.
 enum class Standing { live, poisoned, over };
+
+/// What a key's word says of one of its generations.
+[[nodiscard]] constexpr Standing standing_of(Word word, std::uint32_t generation) noexcept {
+  if (word.generation != generation || word.phase == Phase::ending) return Standing::over;
+  return word.phase == Phase::poisoned || word.phase == Phase::broken ? Standing::poisoned : Standing::live;
+}
 
 /// How the members of one key agree: on its making, on its poison, on its end. All steps are non-blocking.
 /// Externally locked by the engine of its rank, except `close`.

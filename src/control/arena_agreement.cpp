@@ -62,9 +62,7 @@ Outcome ArenaAgreement::end(std::uint32_t generation, std::uint32_t round, EndVo
 }
 
 Standing ArenaAgreement::standing(std::uint32_t generation) const {
-  const Word word = Word::unpack(entry().word.load());
-  if (word.generation != generation || word.phase == Phase::ending) return Standing::over;
-  return word.phase == Phase::poisoned || word.phase == Phase::broken ? Standing::poisoned : Standing::live;
+  return standing_of(Word::unpack(entry().word.load()), generation);
 }
 
 Cause ArenaAgreement::cause(std::uint32_t generation) const {

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "backends/native/collective.hpp"
+#include "backends/native/messenger.hpp"
+#include "backends/native/receiving.hpp"
+#include "backends/native/sending.hpp"
 #include "comm/builtin.hpp"
-#include "control/table.hpp"
-#include "tulle/base/error.hpp"
 
 namespace tulle::native {
 namespace {
 
-control::Membership membership_of(const control::Host& host, const GroupSpec& spec) {
-  control::Membership members;
-  members.entry = control::find_or_insert(host.arena(), spec.key.encode(), spec.key.digest());
-  members.member = spec.rank.value();
-  for (const GlobalRank rank : spec.key.ranks) members.locals.push_back(host.local_of(rank).value());
-  return members;
+/// What an option of the group forbids: null.
+Staging* staging_of(const GroupSpec& spec, Staging& staging) {
+  return spec.key.options.find("staging=lines") != std::string::npos ? nullptr : &staging;
 }
 
 class NativeGroup final : public BackendGroup {
@@ -41,7 +39,7 @@ class NativeGroup final : public BackendGroup {
 class NativeBackend final : public Backend {
  public:
   explicit NativeBackend(std::shared_ptr<const control::Host> host)
-      : host_(std::move(host)), staging_(host_) {}
+      : host_(std::move(host)), staging_(host_), messenger_(host_) {}
 
   [[nodiscard]] std::string_view name() const noexcept override { return "native"; }
   [[nodiscard]] Capabilities capabilities() const noexcept override { return {.abort = true}; }
@@ -50,13 +48,16 @@ class NativeBackend final : public Backend {
   }
 
   [[nodiscard]] std::unique_ptr<BackendGroup> create(const GroupSpec& spec) override {
-    const bool lines_alone = spec.key.options.find("staging=lines") != std::string::npos;
-    return std::make_unique<NativeGroup>(host_, spec, lines_alone ? nullptr : &staging_);
+    return std::make_unique<NativeGroup>(host_, spec, staging_of(spec, staging_));
   }
 
-  [[nodiscard]] std::unique_ptr<Operation> message(const GroupSpec&, const Call&) override {
-    throw ConfigError("native carries no messages yet");
+  [[nodiscard]] std::unique_ptr<Operation> message(const GroupSpec& spec, const Call& call) override {
+    const Route route = messenger_.routes().find(spec, call.root);
+    if (call.verb == Verb::recv) return std::make_unique<Receiving>(messenger_, route, call);
+    return std::make_unique<Sending>(messenger_, staging_of(spec, staging_), route, call);
   }
+
+  bool progress() override { return messenger_.progress(); }
 
   [[nodiscard]] Limits limits() const override {
     return {.communicators = host_->arena().shape().slots, .descriptors = {}};
@@ -69,6 +70,7 @@ class NativeBackend final : public Backend {
  private:
   std::shared_ptr<const control::Host> host_;
   Staging staging_;
+  Messenger messenger_;
 };
 
 }  // namespace
