@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "comm/engine.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "comm/pause.hpp"
+#include "tulle/base/error.hpp"
 
 namespace tulle::comm {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto longest_sleep = 250ms;
-constexpr auto between_looks = 100ms;
+constexpr auto between_looks = 100ms;  // and the longest sleep
 
 /// Shows a position to the peers once, and takes it back at the end.
 class Shown {
@@ -37,6 +39,25 @@ class Shown {
 
 Engine::Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin)
     : host_(std::move(host)), rank_(rank), may_spin_(may_spin) {}
+
+void Engine::check_process() const {
+  if (is_child()) {
+    throw ConfigError(
+        fmt::format("this process was forked from rank {} (a child has no part in its parent's groups). join "
+                    "in the child, or fork before joining",
+                    rank_.value()));
+  }
+}
+
+void Engine::check_open() const {
+  check_process();
+  if (closed_) {
+    throw ConfigError(
+        fmt::format("rank {} has left its universe (nothing of it can be used any more). leave at the very "
+                    "end",
+                    rank_.value()));
+  }
+}
 
 bool Engine::progress() {
   const bool moved = locked([this] { return step_all(); });
@@ -67,32 +88,39 @@ void Engine::keep(std::shared_ptr<Progressive> source) {
   kept_.push_back(std::move(source));
 }
 
+/// Deadlines and lost peers are looked for now and then, whatever else moves.
+void Engine::look(Deadline now) {
+  Clock::rep due = next_look_.load(std::memory_order_relaxed);
+  const Deadline next = now + between_looks;
+  if (now.time_since_epoch().count() < due) return;
+  if (next_look_.compare_exchange_strong(due, next.time_since_epoch().count())) examine(now);
+}
+
+void Engine::poll() {
+  progress();
+  look(Clock::now());
+}
+
 bool Engine::wait_until(Deadline until, const std::function<bool()>& done,
                         const control::Position* position) {
   Pause pause(may_spin_);
   Shown shown(*host_);
-  Deadline next_look = Clock::now() + between_looks;
   while (true) {
     const bool moved = progress();
     if (done()) return true;
+    const Deadline now = Clock::now();
+    look(now);
     if (moved) {
       pause.reset();
-      continue;
-    }
-    if (!pause.shall_sleep()) {
+    } else if (now >= until) {
+      return false;
+    } else if (!pause.shall_sleep()) {
       pause.turn();
-      continue;
+    } else {
+      shown.show(position);
+      host_->sleep(std::min<Clock::duration>(between_looks, until - now),
+                   [&] { return progress() || done(); });
     }
-    const Deadline now = Clock::now();
-    if (now >= until) return false;
-    if (now >= next_look) {
-      examine(now);
-      next_look = now + between_looks;
-      continue;
-    }
-    shown.show(position);
-    host_->sleep(std::min<Clock::duration>({longest_sleep, until - now, next_look - now}),
-                 [&] { return progress() || done(); });
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "comm/progressive.hpp"
+#include "control/fork_guard.hpp"
 #include "control/host.hpp"
 #include "control/where.hpp"
 #include "tulle/base/ids.hpp"
@@ -27,8 +29,19 @@ class Engine {
   [[nodiscard]] GlobalRank rank() const noexcept { return rank_; }
   [[nodiscard]] const control::Host& host() const noexcept { return *host_; }
 
+  /// Throws ConfigError in a forked child, and once this rank has left.
+  void check_open() const;
+  /// The first half of it: works of a rank that has left may still be waited for.
+  void check_process() const;
+  /// From now on nothing can be issued.
+  void close() noexcept { closed_ = true; }
+  /// In a forked child nothing of the parent's ranks may be touched.
+  [[nodiscard]] bool is_child() const noexcept { return guard_.is_child(); }
+
   /// Steps everything a little; whether anything moved.
   bool progress();
+  /// One turn of a wait, without waiting.
+  void poll();
   /// Steps everything until `done` (true) or until `until` has passed (false). `done` is asked without the
   /// lock. `position` is shown to peers if this takes long.
   bool wait_until(Deadline until, const std::function<bool()>& done,
@@ -48,10 +61,14 @@ class Engine {
  private:
   [[nodiscard]] bool step_all();
   void examine(Deadline now);
+  void look(Deadline now);
 
   const std::shared_ptr<const control::Host> host_;
   const GlobalRank rank_;
   const bool may_spin_;
+  const control::ForkGuard guard_;
+  std::atomic<bool> closed_{false};
+  std::atomic<Clock::rep> next_look_{0};
   std::mutex mutex_;
   std::vector<std::shared_ptr<Progressive>> kept_;
   std::vector<std::shared_ptr<Progressive>> active_;

@@ -9,6 +9,7 @@ namespace tulle {
 Work issue(const Group& group, const Call& call) {
   validate(call, group.rank(), group.size());
   const std::shared_ptr<const GroupState>& state = group.state();
+  state->engine->check_open();
   auto work = std::make_shared<WorkState>(state, call, Clock::now());
   const auto& communicator = state->hold->communicator;
   if (communicator->size() == 1 && !is_point_to_point(call.verb)) {

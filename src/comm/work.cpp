@@ -8,6 +8,7 @@ namespace {
 
 bool wait_until(WorkState& work, Deadline until) {
   if (work.is_over()) return true;
+  work.group->engine->check_process();
   const control::Position position{static_cast<std::uint32_t>(work.call.verb), work.sequence,
                                    work.group->name};
   return work.group->engine->wait_until(until, [&work] { return work.is_over(); }, &position);
@@ -24,7 +25,7 @@ Work& Work::operator=(Work&& other) noexcept {
 }
 
 Work::~Work() {
-  if (!state_ || state_->is_over()) return;
+  if (!state_ || state_->is_over() || state_->group->engine->is_child()) return;
   const auto& communicator = state_->group->hold->communicator;
   state_->group->engine->locked([&] { communicator->drop(*state_); });
 }
@@ -42,7 +43,10 @@ bool Work::wait_for(std::chrono::milliseconds time) {
 }
 
 bool Work::test() {
-  if (!state_->is_over()) state_->group->engine->progress();
+  if (!state_->is_over()) {
+    state_->group->engine->check_process();
+    state_->group->engine->poll();
+  }
   if (!state_->is_over()) return false;
   state_->rethrow();
   return true;

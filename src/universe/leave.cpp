@@ -45,7 +45,7 @@ void show(const control::Host& host, RankPhase phase) {
 
 /// Whoever died is not waited for: leaving needs nothing from it.
 void UniverseState::leave(std::chrono::milliseconds timeout) {
-  check_joined();
+  engine_->check_open();
   const Deadline deadline = Clock::now() + timeout;
   drain(deadline);
   TULLE_FAULT("leave.drained");
@@ -101,7 +101,8 @@ void UniverseState::meet_other_hosts(Deadline deadline) {
 }
 
 void UniverseState::end() noexcept {
-  if (left_.exchange(true)) return;
+  if (engine_->is_child() || left_.exchange(true)) return;
+  engine_->close();
   const std::lock_guard guard(mutex_);
   engine_->locked([this] {
     for (auto& [key, known] : known_) known.communicator->forget();
@@ -123,7 +124,7 @@ void UniverseState::abort(std::string_view cause) noexcept {
 }
 
 UniverseState::~UniverseState() {
-  if (!left_) end();
+  end();
 }
 
 }  // namespace tulle

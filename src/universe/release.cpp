@@ -84,7 +84,7 @@ bool UniverseState::is_endable(const comm::Communicator& communicator) const {
 }
 
 ReleaseReport UniverseState::release(const Group& group, Release how) {
-  check_joined();
+  engine_->check_open();
   const std::shared_ptr<comm::Communicator>& communicator = group.state()->hold->communicator;
   if (communicator->size() > 1 && !is_endable(*communicator)) {
     throw ConfigError(
@@ -99,7 +99,7 @@ ReleaseReport UniverseState::release(const Group& group, Release how) {
 }
 
 ReleaseReport UniverseState::release(const Mesh& mesh, Release how) {
-  check_joined();
+  engine_->check_open();
   const OneVerb verb(ending_);
   ReleaseReport report;
   std::vector<const comm::Communicator*> done;

@@ -37,16 +37,8 @@ UniverseState::UniverseState(Seat seat)
   engine_->keep(std::make_shared<comm::BackendSource>(native_));
 }
 
-void UniverseState::check_joined() const {
-  if (!left_) return;
-  throw ConfigError(
-      fmt::format("rank {} has left universe \"{}\" (nothing of it can be used any more). leave at the very "
-                  "end",
-                  seat_.rank.value(), seat_.name));
-}
-
 Group UniverseState::declare(const std::string& name, std::vector<GlobalRank> ranks, const Options& options) {
-  check_joined();
+  engine_->check_open();
   const Options resolved = resolve(options, seat_.defaults);
   const Key key = key_of(std::move(ranks), resolved);
   std::shared_ptr<comm::Communicator> communicator;

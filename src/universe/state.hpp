@@ -43,8 +43,6 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
 
   /// All communicator objects so far, in the order of their declaration.
   [[nodiscard]] std::vector<std::shared_ptr<comm::Communicator>> communicators();
-  /// Throws ConfigError once this rank has left.
-  void check_joined() const;
 
  private:
   struct Known {
