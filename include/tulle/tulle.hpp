@@ -14,6 +14,7 @@
 #include "tulle/comm/call.hpp"
 #include "tulle/comm/collectives.hpp"
 #include "tulle/comm/group.hpp"
+#include "tulle/comm/observer.hpp"
 #include "tulle/comm/reduce_op.hpp"
 #include "tulle/comm/work.hpp"
 #include "tulle/draw/text.hpp"

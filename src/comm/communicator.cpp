@@ -40,6 +40,7 @@ void Communicator::enqueue(std::shared_ptr<WorkState> work) {
   if (const WorkState* running = anothers_work(*work)) throw ConcurrentUse(concurrent_text(*work, *running));
   const bool message = is_point_to_point(work->call.verb);
   work->sequence = message ? ++message_sequence_ : ++sequence_;
+  work->note(WorkEvent::State::issued);
   (message ? messages_ : queue_).push_back(std::move(work));
 }
 
@@ -108,15 +109,14 @@ Step Communicator::step(WorkState& work) {
 Step Communicator::begin(WorkState& work) {
   const std::uint32_t generation = work.group->hold->generation;
   if (agreement_->standing(generation) != control::Standing::live) return Step::closed;
-  if (is_point_to_point(work.call.verb)) {
-    work.operation = backend_->message(spec(generation), work.call);
-    return Step::moved;
-  }
-  if (!made_ || made_generation_ != generation) {
+  const bool message = is_point_to_point(work.call.verb);
+  if (!message && (!made_ || made_generation_ != generation)) {
     const Step step = make(work);
     if (step != Step::done) return step;
   }
-  work.operation = made_->start(work.call, work.sequence);
+  work.operation =
+      message ? backend_->message(spec(generation), work.call) : made_->start(work.call, work.sequence);
+  work.note(WorkEvent::State::started);
   return Step::moved;
 }
 

@@ -62,6 +62,7 @@ void Engine::check_open() const {
 bool Engine::progress() {
   const bool moved = locked([this] { return step_all(); });
   if (moved) host_->ring(host_->local());  // other threads of this rank may sleep on what was finished
+  observers_.deliver();
   return moved;
 }
 

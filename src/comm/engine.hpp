@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "comm/observers.hpp"
 #include "comm/progressive.hpp"
 #include "control/fork_guard.hpp"
 #include "control/host.hpp"
@@ -47,6 +48,8 @@ class Engine {
   bool wait_until(Deadline until, const std::function<bool()>& done,
                   const control::Position* position = nullptr);
 
+  [[nodiscard]] Observers& observers() noexcept { return observers_; }
+
   /// Runs `step` under the lock: for whoever looks at communicators.
   template <class F>
   auto locked(F step) {
@@ -69,6 +72,7 @@ class Engine {
   const control::ForkGuard guard_;
   std::atomic<bool> closed_{false};
   std::atomic<Clock::rep> next_look_{0};
+  Observers observers_;
   std::mutex mutex_;
   std::vector<std::shared_ptr<Progressive>> kept_;
   std::vector<std::shared_ptr<Progressive>> active_;

@@ -13,8 +13,10 @@ Work issue(const Group& group, const Call& call) {
   auto work = std::make_shared<WorkState>(state, call, Clock::now());
   const auto& communicator = state->hold->communicator;
   if (communicator->size() == 1 && !is_point_to_point(call.verb)) {
+    work->note(WorkEvent::State::issued);
     comm::run_alone(call);
     work->finish();
+    state->engine->observers().deliver();
     return Work(std::move(work));
   }
   state->engine->locked([&] {
@@ -22,6 +24,7 @@ Work issue(const Group& group, const Call& call) {
     state->engine->activate(communicator);
     communicator->progress();
   });
+  state->engine->observers().deliver();
   return Work(std::move(work));
 }
 

@@ -12,6 +12,7 @@
 #include "comm/group_state.hpp"
 #include "tulle/comm/backend.hpp"
 #include "tulle/comm/call.hpp"
+#include "tulle/comm/observer.hpp"
 #include "tulle/store/store.hpp"
 
 namespace tulle {
@@ -36,10 +37,20 @@ class WorkState {
   void rethrow() const {
     if (error) std::rethrow_exception(error);
   }
-  void finish() noexcept { status.store(Status::done, std::memory_order_release); }
+  void finish() noexcept {
+    note(WorkEvent::State::done);
+    status.store(Status::done, std::memory_order_release);
+  }
   void fail(std::exception_ptr why) noexcept {
     error = std::move(why);
+    note(WorkEvent::State::failed);
     status.store(Status::failed, std::memory_order_release);
+  }
+  /// The one point at which observers see an operation.
+  void note(WorkEvent::State state) const {
+    comm::Observers& observers = group->engine->observers();
+    if (!observers.any()) return;
+    observers.note({state, Group(group), call.verb, sequence, call.in.bytes + call.out.bytes, Clock::now()});
   }
 
   const std::shared_ptr<const GroupState> group;

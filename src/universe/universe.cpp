@@ -67,6 +67,10 @@ void Universe::warm_up(std::span<const DeviceMesh> meshes) const {
   for (Work& work : works) work.wait();
 }
 
+void Universe::observe(std::shared_ptr<Observer> observer) const {
+  state_->engine()->observers().add(std::move(observer));
+}
+
 Ledger Universe::ledger() const {
   return state_->ledger();
 }

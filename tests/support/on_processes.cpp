@@ -23,22 +23,29 @@ namespace {
 
 constexpr std::chrono::milliseconds grace = patience(std::chrono::seconds{2});
 
-/// One rank in its own process: joins, runs, leaves. What failed, in words.
+constexpr std::size_t stamp_digits = 20;
+
+/// With the time in front, on a clock that all processes share.
+std::string stamped(const std::string& failure) {
+  return fmt::format("{:0{}}{}", Clock::now().time_since_epoch().count(), stamp_digits, failure);
+}
+
+/// One rank in its own process: joins, runs, leaves. What failed, in words. A rank that fails ends without
+/// leaving, after it has said so: the others, who then lose it, speak later.
 std::string play(const std::string& address, JoinOptions join, const RankBody& body) {
   std::string phase = "joining";
-  std::optional<Universe> universe;
+  static std::optional<Universe> universe;
   Failures failures = failures_of([&] {
     join.store = connect_store(address, {.timeout = join.timeout});
     universe = Universe::join(join);
     phase = "running";
     body(*universe);
   });
-  if (failures.is_fatal && universe) universe->abort("this rank failed");
   if (!failures.is_fatal) {
     phase = "leaving";
     failures.error = failures_of([&] { universe->leave(join.timeout); }).error;
   }
-  return failures.any() ? fmt::format("{}: {}", phase, failures.text()) : "";
+  return failures.any() ? stamped(fmt::format("{}: {}", phase, failures.text())) : "";
 }
 
 /// The children that have not ended, as `poll` wants them; an ended one is passed over by its negative
@@ -54,10 +61,32 @@ bool wait_for_news(std::vector<pollfd>& watched, Deadline deadline) {
   return left > 0 && poll(watched.data(), watched.size(), static_cast<int>(left)) != 0;
 }
 
-/// Waits for all; once one has failed, only a little longer for the others. The first failure.
+/// A rank's failure, and when it said so.
+struct Failed {
+  std::string stamp;
+  std::string text;
+};
+
+/// What a rank said itself, or, if it could not, how it ended.
+Failed read_failure(const std::string& failure, std::size_t rank, std::size_t size) {
+  const bool spoke = failure.size() > stamp_digits && failure.find_first_not_of("0123456789") == stamp_digits;
+  return {
+      failure.substr(0, spoke ? stamp_digits : 0),
+      fmt::format("rank {} of {} failed first: {}", rank, size, failure.substr(spoke ? stamp_digits : 0))};
+}
+
+std::string late_ranks(const std::vector<pollfd>& watched) {
+  std::string late;
+  for (std::size_t rank = 0; rank < watched.size(); ++rank) {
+    if (watched[rank].fd >= 0) fmt::format_to(std::back_inserter(late), "rank {} ", rank);
+  }
+  return late + "not done at the deadline";
+}
+
+/// Waits for all; once one has failed, only a little longer for the others. The first failure by its time.
 std::string first_failure(std::vector<Child>& ranks, Deadline deadline) {
   std::vector<pollfd> watched = watch(ranks);
-  std::string first;
+  std::optional<Failed> first;
   std::size_t running = ranks.size();
   while (running > 0 && wait_for_news(watched, deadline)) {
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
@@ -65,16 +94,14 @@ std::string first_failure(std::vector<Child>& ranks, Deadline deadline) {
       watched[rank].fd = -1;
       --running;
       const std::string failure = ranks[rank].failure();
-      if (failure.empty() || !first.empty()) continue;
-      first = fmt::format("rank {} of {} failed first: {}", rank, ranks.size(), failure);
+      if (failure.empty()) continue;
       deadline = std::min(deadline, Clock::now() + grace);
+      const Failed failed = read_failure(failure, rank, ranks.size());
+      if (!first || failed.stamp < first->stamp) first = failed;
     }
   }
-  if (running == 0 || !first.empty()) return first;
-  for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
-    if (watched[rank].fd >= 0) fmt::format_to(std::back_inserter(first), "rank {} ", rank);
-  }
-  return first + "not done at the deadline";
+  if (first) return first->text;
+  return running == 0 ? "" : late_ranks(watched);
 }
 
 }  // namespace

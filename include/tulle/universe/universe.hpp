@@ -13,6 +13,7 @@
 #include "tulle/base/export.hpp"
 #include "tulle/base/ids.hpp"
 #include "tulle/comm/group.hpp"
+#include "tulle/comm/observer.hpp"
 #include "tulle/mesh/mesh.hpp"
 #include "tulle/options/options.hpp"
 #include "tulle/store/store.hpp"
@@ -28,13 +29,13 @@ class UniverseState;
 
 /// How to join. Everything unset comes from the launcher's environment; explicit fields win.
 struct JoinOptions {
-  std::string name = "main";         ///< several universes of one job have several names
+  std::string name = "main";           ///< several universes of one job have several names
   std::optional<std::int64_t> rank{};  ///< with size: this rank's place in the world
   std::optional<std::int64_t> size{};
   std::shared_ptr<Store> store{};           ///< the job's store; unset: as the launcher says
   std::shared_ptr<InProcess> in_process{};  ///< ranks are threads of this process
   std::chrono::milliseconds timeout{std::chrono::seconds{300}};  ///< for meeting all others
-  ArenaSize arena{};                                               ///< equal on all ranks
+  ArenaSize arena{};                                             ///< equal on all ranks
   std::optional<std::string> host{};  ///< forces an arena of its own for all ranks that say the same
   Options defaults{};                 ///< for every group that does not say otherwise
 };
@@ -67,6 +68,9 @@ class TULLE_EXPORT Universe {
 
   /// What was asked for, made and shared by this rank, and what it costs. A local read.
   [[nodiscard]] Ledger ledger() const;
+
+  /// From now on `observer` sees the operations of this rank. Local.
+  void observe(std::shared_ptr<Observer> observer) const;
 
   /// Collective over the world: drains, ends all, marks this rank as left. Afterwards every use throws.
   void leave(std::chrono::milliseconds timeout = std::chrono::seconds{300});
