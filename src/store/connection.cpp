@@ -25,9 +25,12 @@ Connection::Connection(Session session, UniqueFd socket)
       socket_(std::move(socket)),
       process_(watch_process(peer_of(socket_.get()).process)) {}
 
+bool Connection::has_room() const noexcept {
+  return out_.size() - sent_ < max_unsent_bytes;
+}
+
 short Connection::events() const noexcept {
-  const std::size_t unsent = out_.size() - sent_;
-  return static_cast<short>((unsent < max_unsent_bytes ? POLLIN : 0) | (unsent > 0 ? POLLOUT : 0));
+  return static_cast<short>((has_room() ? POLLIN : 0) | (out_.size() > sent_ ? POLLOUT : 0));
 }
 
 void Connection::receive() {

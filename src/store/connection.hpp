@@ -20,7 +20,9 @@ class Connection {
   [[nodiscard]] int socket() const noexcept { return socket_.get(); }
   [[nodiscard]] int process() const noexcept { return process_.get(); }
 
-  /// What poll should look for: no more questions while the answers to earlier ones are not taken.
+  /// Whether to answer more questions: not while the answers to earlier ones are not taken.
+  [[nodiscard]] bool has_room() const noexcept;
+  /// What poll should look for.
   [[nodiscard]] short events() const noexcept;
   [[nodiscard]] bool is_over() const noexcept { return is_over_; }
   void end() noexcept { is_over_ = true; }

@@ -115,7 +115,8 @@ void Mux::fail(const std::string& reason) {
 }
 
 StoreLost Mux::error() const {
-  return StoreLost(fmt::format("store at {} is lost ({}). see why the launcher, or rank 0, ended", address_, lost_));
+  return StoreLost(
+      fmt::format("store at {} is lost ({}). see why the launcher, or rank 0, ended", address_, lost_));
 }
 
 }  // namespace tulle::store

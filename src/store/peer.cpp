@@ -20,7 +20,8 @@ Peer peer_of(int socket) {
 
 UniqueFd watch_process(pid_t process) {
   if (process <= 0) return {};
-  return UniqueFd{static_cast<int>(::syscall(SYS_pidfd_open, process, 0))};  // glibc 2.36 declares its own wrongly
+  return UniqueFd{
+      static_cast<int>(::syscall(SYS_pidfd_open, process, 0))};  // glibc 2.36 declares its own wrongly
 }
 
 }  // namespace tulle::store

@@ -20,7 +20,8 @@ void PollLoop::run() {
       const short about_socket = (fd++)->revents;
       const short about_process = (fd++)->revents;
       if ((about_socket & POLLOUT) != 0) connection.flush();
-      if ((about_socket & ~POLLOUT) != 0)
+      if ((about_socket & ~POLLOUT) != 0) connection.receive();
+      if (about_socket != 0)
         serve(connection);
       else if (about_process != 0)
         connection.end();  // nothing more to read, and nobody to write it
@@ -55,8 +56,7 @@ void PollLoop::accept_one() {
 }
 
 void PollLoop::serve(Connection& connection) {
-  connection.receive();
-  while (!connection.is_over()) {
+  while (!connection.is_over() && connection.has_room()) {
     const std::optional<Request> request = connection.next();
     if (!request) return;
     if (const auto reply = service_.serve(connection.session(), *request)) connection.reply(*reply);

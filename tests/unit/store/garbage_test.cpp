@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
+#include <fstream>
 #include <random>
 
 #include "store/frame.hpp"
@@ -37,6 +39,12 @@ class Garbage : public testing::Test {
       if (count == 0 || (count < 0 && errno != EAGAIN)) return true;
     }
     return false;
+  }
+
+  static std::size_t resident_bytes() {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages >> pages;
+    return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   }
 
   StoreServer server_{make_store_address()};
@@ -84,6 +92,7 @@ TEST_F(Garbage, RandomBytesAndBentRequestsLeaveTheServerWhole) {
 
 TEST_F(Garbage, AClientThatTakesNoAnswersIsNotServedWithoutEnd) {
   neighbour_->set("large", std::string(std::size_t{8} << 20, 'x'));
+  const std::size_t before = resident_bytes();
   const UniqueFd socket = raw_socket();
   const std::string ask =
       store::frame(store::encode(store::Request{.verb = store::Verb::get, .key = "large"}));
@@ -91,6 +100,7 @@ TEST_F(Garbage, AClientThatTakesNoAnswersIsNotServedWithoutEnd) {
 
   neighbour_->set("after", "answered");
   EXPECT_EQ(neighbour_->get("after"), "answered");
+  EXPECT_LT(resident_bytes(), before + (std::size_t{256} << 20)) << "200 answers of 8 MiB were kept";
 }
 
 TEST_F(Garbage, AnotherProtocolVersionIsToldSo) {
