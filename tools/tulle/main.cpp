@@ -54,6 +54,7 @@ int run(int argc, char** argv) {
   add_mesh(app);
   add_plan(app);
   add_run(app, exit_code, arguments.program);
+  add_doctor(app, exit_code);
   try {
     app.parse(arguments.ours);
   } catch (const CLI::ParseError& error) {
