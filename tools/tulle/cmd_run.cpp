@@ -58,7 +58,7 @@ void add_run(CLI::App& app, int& exit_code, const std::vector<std::string>& prog
       ->check(CLI::NonNegativeNumber);
   command->add_option("--only-ranks", arguments->only_ranks, "Print these ranks' lines alone, such as 0,2")
       ->delimiter(',')
-      ->expected(1);
+      ->allow_extra_args(false);
   command->add_option("--log-dir", arguments->log_dir,
                       "Keep each rank's output in DIR/RANK.out and DIR/RANK.err");
   command->add_flag("-q,--quiet", arguments->options.quiet, "Say nothing but what went wrong");

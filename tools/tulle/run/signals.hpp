@@ -15,9 +15,8 @@ class HeldSignals {
   HeldSignals();
   HeldSignals(const HeldSignals&) = delete;
   HeldSignals& operator=(const HeldSignals&) = delete;
-  ~HeldSignals() { restore(); }
 
-  /// As before: for a child about to execute a program.
+  /// As before: for a child about to execute a program. Here they stay held: one that is pending must not end us.
   void restore() const noexcept;
   /// Readable when one of these signals came; each process that wants to read makes its own.
   [[nodiscard]] static UniqueFd open(std::initializer_list<int> signals);
