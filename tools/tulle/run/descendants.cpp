@@ -18,6 +18,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 #include "store/unique_fd.hpp"
 
@@ -88,12 +89,6 @@ void send(pid_t pid, const Identity& identity, int signal) {
 void become_subreaper() {
   if (::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0)
     throw std::system_error(errno, std::generic_category(), "PR_SET_CHILD_SUBREAPER");
-}
-
-std::vector<pid_t> descendants() {
-  std::vector<pid_t> pids;
-  for (const auto& [pid, identity] : below(::getpid())) pids.push_back(pid);
-  return pids;
 }
 
 void signal_descendants(int signal) {

@@ -4,15 +4,11 @@
 #include <sys/types.h>
 
 #include <functional>
-#include <vector>
 
 namespace tulle::cli {
 
 /// From now on, orphans among our descendants become children of this process.
 void become_subreaper();
-
-/// Every process below this one, as /proc shows them now.
-[[nodiscard]] std::vector<pid_t> descendants();
 
 /// Sends a signal to every process below this one. A number that was given to another process meanwhile is
 /// spared.
