@@ -105,6 +105,17 @@ bool scatter_works(const Subject& s) {
          Subject::filled(count, [&](auto i) { return s.number(s.root().value(), s.rank() * count + i); });
 }
 
+/// Round the ring: to the next member, from the one before.
+bool send_and_recv_work(const Subject& s) {
+  const std::int64_t before = (s.rank() + s.size() - 1) % s.size();
+  const Numbers data = s.own();
+  Numbers out(count);
+  Work sent = send_async(s.group(), data, GroupRank((s.rank() + 1) % s.size()));
+  recv(s.group(), out, GroupRank(before));
+  sent.wait();
+  return out == Subject::filled(count, [&](auto i) { return s.number(before, i); });
+}
+
 struct Check {
   const char* name;
   bool (*works)(const Subject&);
@@ -115,7 +126,7 @@ constexpr std::array checks{
     Check{"reduce", reduce_works},         Check{"all_reduce", all_reduce_works},
     Check{"all_gather", all_gather_works}, Check{"reduce_scatter", reduce_scatter_works},
     Check{"all_to_all", all_to_all_works}, Check{"gather", gather_works},
-    Check{"scatter", scatter_works}};
+    Check{"scatter", scatter_works},       Check{"send and recv", send_and_recv_work}};
 
 }  // namespace
 

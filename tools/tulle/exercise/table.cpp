@@ -32,8 +32,10 @@ std::string table_of(const Universe& universe, const std::vector<Exercised>& row
         fmt::format("{:.2f}", row.time.count()), row.shared_with.empty() ? "-" : row.shared_with);
   }
   const Ledger ledger = universe.ledger();
-  return table + fmt::format("{} groups, {} communicator{} ({} and the world)\n", ledger.counts.groups,
-                             ledger.live_words, ledger.live_words == 1 ? "" : "s", ledger.live_words - 1);
+  const std::int64_t live = ledger.live_words;
+  if (live == 0) return table + "no communicators (a world of one rank needs none)\n";
+  return table + fmt::format("{} groups, {} communicator{} ({} and the world)\n", ledger.counts.groups, live,
+                             live == 1 ? "" : "s", live - 1);
 }
 
 }  // namespace tulle::cli
