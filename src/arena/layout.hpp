@@ -47,6 +47,7 @@ struct Where {
   std::atomic<std::uint32_t> verb;  ///< verb + 1; 0: in no operation
   std::atomic<std::uint64_t> sequence;
   std::atomic<std::uint64_t> name[6];  ///< 48 characters
+  std::atomic<std::uint64_t> site[6];
 };
 
 struct RankBlock {

@@ -26,13 +26,21 @@ GlobalRank self(const WorkState& work) {
   return global(work, communicator_of(work).rank().value());
 }
 
+/// "train.cpp:42" in the checking mode, else nothing.
+std::string site_of(const WorkState& work) {
+  const Site& site = work.call.site;
+  if (!work.group->engine->checks() || site.line() == 0) return {};
+  const std::string_view file = site.file_name();
+  return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), site.line());
+}
+
 std::string where_text(const WorkState& work, std::int64_t member) {
   const control::Agreement& agreement = *communicator_of(work).agreement();
   if (agreement.presence(member) != control::Host::Presence::here) return "it is gone";
   const auto position = agreement.where(member);
   if (!position) return "it is in no operation";
-  return fmt::format("it is in {} {} of {}", name_of(static_cast<Verb>(position->verb)), position->sequence,
-                     position->name);
+  return fmt::format("it is in {} {} of {}{}", name_of(static_cast<Verb>(position->verb)), position->sequence,
+                     position->name, position->site.empty() ? "" : ", called at " + position->site);
 }
 
 std::string chain_of(const WorkState& work, const std::vector<std::int64_t>& missing) {
@@ -55,8 +63,13 @@ std::string list_of(const std::vector<GlobalRank>& ranks) {
 }
 
 std::string title_of(const WorkState& work) {
-  return fmt::format("{} {} of {} {}", name_of(work.call.verb), work.sequence, work.group->name,
-                     list_of(communicator_of(work).key().ranks));
+  const std::string site = site_of(work);
+  return fmt::format("{} {} of {} {}{}", name_of(work.call.verb), work.sequence, work.group->name,
+                     list_of(communicator_of(work).key().ranks), site.empty() ? "" : " called at " + site);
+}
+
+control::Position position_of(const WorkState& work) {
+  return {static_cast<std::uint32_t>(work.call.verb), work.sequence, work.group->name, site_of(work)};
 }
 
 control::Cause lost_cause(const WorkState& work, const std::vector<std::int64_t>& lost) {

@@ -16,6 +16,8 @@ namespace tulle::comm {
 
 /// "all_reduce 812 of tp [0 2 4 6]": operation, sequence number, group and its ranks.
 [[nodiscard]] std::string title_of(const WorkState& work);
+/// Where this rank waits when it waits for this work: for its peers.
+[[nodiscard]] control::Position position_of(const WorkState& work);
 /// "[0 2 4 6]", or the first few and how many.
 [[nodiscard]] std::string list_of(const std::vector<GlobalRank>& ranks);
 

@@ -37,8 +37,8 @@ class Shown {
 
 }  // namespace
 
-Engine::Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin)
-    : host_(std::move(host)), rank_(rank), may_spin_(may_spin) {}
+Engine::Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin, bool checks)
+    : host_(std::move(host)), rank_(rank), may_spin_(may_spin), checks_(checks) {}
 
 void Engine::check_process() const {
   if (is_child()) {

@@ -25,9 +25,11 @@ namespace tulle::comm {
 /// Its lock guards the communicators of the rank; it is held for short steps, never while waiting.
 class Engine {
  public:
-  Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin);
+  /// `checks`: errors tell call sites.
+  Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin, bool checks);
 
   [[nodiscard]] GlobalRank rank() const noexcept { return rank_; }
+  [[nodiscard]] bool checks() const noexcept { return checks_; }
   [[nodiscard]] const control::Host& host() const noexcept { return *host_; }
 
   /// Throws ConfigError in a forked child, and once this rank has left.
@@ -69,6 +71,7 @@ class Engine {
   const std::shared_ptr<const control::Host> host_;
   const GlobalRank rank_;
   const bool may_spin_;
+  const bool checks_;
   const control::ForkGuard guard_;
   std::atomic<bool> closed_{false};
   std::atomic<Clock::rep> next_look_{0};

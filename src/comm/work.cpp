@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tulle/comm/work.hpp"
 
+#include "comm/complaint.hpp"
 #include "comm/work_state.hpp"
 
 namespace tulle {
@@ -9,8 +10,7 @@ namespace {
 bool wait_until(WorkState& work, Deadline until) {
   if (work.is_over()) return true;
   work.group->engine->check_process();
-  const control::Position position{static_cast<std::uint32_t>(work.call.verb), work.sequence,
-                                   work.group->name};
+  const control::Position position = comm::position_of(work);
   return work.group->engine->wait_until(until, [&work] { return work.is_over(); }, &position);
 }
 

@@ -12,6 +12,7 @@ void enter_operation(arena::RankBlock& block, const Position& position) noexcept
   where.verb.store(position.verb + 1, std::memory_order_relaxed);
   where.sequence.store(position.sequence, std::memory_order_relaxed);
   store_text(where.name, position.name);
+  store_text(where.site, position.site);
   where.version.fetch_add(1, std::memory_order_release);
 }
 
@@ -24,7 +25,8 @@ std::optional<Position> where_is(const arena::RankBlock& block) {
   for (int attempt = 0; attempt < 16; ++attempt) {
     const std::uint32_t before = where.version.load(std::memory_order_acquire);
     const std::uint32_t verb = where.verb.load(std::memory_order_relaxed);
-    const Position position{verb - 1, where.sequence.load(std::memory_order_relaxed), load_text(where.name)};
+    const Position position{verb - 1, where.sequence.load(std::memory_order_relaxed), load_text(where.name),
+                            load_text(where.site)};
     arena::acquire_fence();
     if (before % 2 != 0 || where.version.load(std::memory_order_relaxed) != before) continue;
     return verb == 0 ? std::nullopt : std::optional(position);

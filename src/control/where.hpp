@@ -15,6 +15,7 @@ struct Position {
   std::uint32_t verb = 0;
   std::uint64_t sequence = 0;
   std::string name;
+  std::string site{};  ///< where the program called it; empty unless it checks
 };
 
 /// Publishes where this rank waits, for the errors of its peers.

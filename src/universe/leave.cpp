@@ -43,7 +43,7 @@ void show(const control::Host& host, RankPhase phase) {
 
 }  // namespace
 
-/// Whoever died is not waited for: leaving needs nothing from it.
+/// Whoever died is not waited for: leaving needs nothing from it. An aborted rank waits for nobody.
 void UniverseState::leave(std::chrono::milliseconds timeout) {
   engine_->check_open();
   const Deadline deadline = Clock::now() + timeout;
@@ -54,7 +54,7 @@ void UniverseState::leave(std::chrono::milliseconds timeout) {
   TULLE_FAULT("leave.shown");
   meet_other_hosts(deadline);
   using namespace std::chrono_literals;
-  while (!all_have_come(host) && !awaited(host).empty()) {
+  while (!aborted_ && !all_have_come(host) && !awaited(host).empty()) {
     const Deadline look = std::min(deadline, Clock::now() + 100ms);
     if (engine_->wait_until(look, [&host] { return all_have_come(host); })) break;
     if (Clock::now() >= deadline) {
@@ -115,6 +115,7 @@ void UniverseState::end() noexcept {
 }
 
 void UniverseState::abort(std::string_view cause) noexcept {
+  aborted_ = true;
   const std::lock_guard guard(mutex_);
   engine_->locked([&] {
     for (auto& [key, known] : known_) {

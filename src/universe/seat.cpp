@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <sched.h>
 
+#include <cstdlib>
 #include <fstream>
+#include <string_view>
 
 #include "arena/arena.hpp"
 #include "arena/passing.hpp"
@@ -32,10 +34,18 @@ std::string boot_id() {
   return id;
 }
 
+Checking checking_of(const JoinOptions& options) {
+  const char* said = std::getenv("TULLE_CHECK");
+  return options.checking.value_or(said != nullptr && std::string_view(said) == "1" ? Checking::on
+                                                                                    : Checking::off);
+}
+
 Facts facts_of(const JoinOptions& options, const arena::Shape& shape) {
   const std::string machine = options.in_process ? "threads" : boot_id();
   return {fmt::format("{}/{}", machine, options.host.value_or("")), std::string(version()),
-          fmt::format("{}; defaults {{{}}}", text_of(shape), options.defaults.text()), usable_cores()};
+          fmt::format("{}; checking {}; defaults {{{}}}", text_of(shape),
+                      checking_of(options) == Checking::on ? "on" : "off", options.defaults.text()),
+          usable_cores()};
 }
 
 arena::Shape shape_of(const ArenaSize& size, std::int64_t ranks) {
@@ -126,6 +136,7 @@ Seat take_seat(const Invitation& invitation) {
           .host_of = meeting.host_of(),
           .may_spin = static_cast<std::int64_t>(meeting.host().size()) <= meeting.cores(),
           .serves_store = invitation.serves_store,
+          .checking = checking_of(options),
           .defaults = options.defaults};
 }
 

@@ -24,6 +24,7 @@ struct Seat {
   std::vector<std::int64_t> host_of;  ///< number of each rank's host
   bool may_spin = false;              ///< each rank of this host has a core
   bool serves_store = false;          ///< this rank hosts it: it stays until all others have left
+  Checking checking = Checking::off;
   Options defaults;
 };
 

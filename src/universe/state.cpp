@@ -30,7 +30,8 @@ Key world_key(const Seat& seat) {
 
 UniverseState::UniverseState(Seat seat)
     : seat_(std::move(seat)),
-      engine_(std::make_shared<comm::Engine>(seat_.host, seat_.rank, seat_.may_spin)),
+      engine_(std::make_shared<comm::Engine>(seat_.host, seat_.rank, seat_.may_spin,
+                                             seat_.checking == Checking::on)),
       native_(comm::make_native_backend(seat_.host)),
       world_(Mesh::from_shape({{"world", seat_.size}})),
       registry_(world_key(seat_)) {

@@ -81,6 +81,7 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   Registry registry_;
   std::unordered_map<Key, Known> known_;  ///< named here, or met in a verb
   std::atomic<bool> ending_{false};       ///< one verb at a time
+  std::atomic<bool> aborted_{false};
   std::atomic<bool> left_{false};
 };
 

@@ -79,7 +79,7 @@ void Universe::leave(std::chrono::milliseconds timeout) {
   state_->leave(timeout);
 }
 
-void Universe::abort(std::string_view cause) noexcept {
+void Universe::abort(std::string_view cause) const noexcept {
   state_->abort(cause);
 }
 

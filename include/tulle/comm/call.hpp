@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <source_location>
 #include <string_view>
 
 #include "tulle/base/buffer.hpp"
@@ -10,6 +11,9 @@
 #include "tulle/comm/reduce_op.hpp"
 
 namespace tulle {
+
+/// A place in a program's source.
+using Site = std::source_location;
 
 enum class Verb : std::uint8_t {
   barrier,
@@ -45,6 +49,7 @@ struct Call {
   GroupRank root{0};     ///< the root, or the peer of send and recv
   std::int64_t tag = 0;  ///< send and recv match on it; not negative
   Stream stream{};
+  Site site{};  ///< where the program called it; told in errors by the checking mode
 };
 
 /// Throws ConfigError, before anything is sent, for a wrong size, dtype, device, root, operator or overlap.

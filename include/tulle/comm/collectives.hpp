@@ -45,134 +45,158 @@ template <ElementRange R>
 }
 
 /// Returns when all members have entered.
-[[nodiscard]] inline Work barrier_async(const Group& group) {
-  return issue(group, {.verb = Verb::barrier});
+[[nodiscard]] inline Work barrier_async(const Group& group, Site site = Site::current()) {
+  return issue(group, {.verb = Verb::barrier, .site = site});
 }
 
 /// Root's data to everybody.
 template <MutableElementRange R>
-[[nodiscard]] Work broadcast_async(const Group& group, R&& data, GroupRank root) {
-  return issue(group, {.verb = Verb::broadcast, .in = buffer_of(data), .out = buffer_of(data), .root = root});
+[[nodiscard]] Work broadcast_async(const Group& group, R&& data, GroupRank root,
+                                   Site site = Site::current()) {
+  return issue(
+      group,
+      {.verb = Verb::broadcast, .in = buffer_of(data), .out = buffer_of(data), .root = root, .site = site});
 }
 
 /// The reduction of all `in` to the root's `out`; other ranks' `out` is not looked at.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work reduce_async(const Group& group, In&& in, Out&& out, ReduceOp op, GroupRank root) {
-  return issue(group,
-               {.verb = Verb::reduce, .in = buffer_of(in), .out = buffer_of(out), .op = op, .root = root});
+[[nodiscard]] Work reduce_async(const Group& group, In&& in, Out&& out, ReduceOp op, GroupRank root,
+                                Site site = Site::current()) {
+  return issue(group, {.verb = Verb::reduce,
+                       .in = buffer_of(in),
+                       .out = buffer_of(out),
+                       .op = op,
+                       .root = root,
+                       .site = site});
 }
 
 /// The reduction of all `data`, in place.
 template <MutableElementRange R>
-[[nodiscard]] Work all_reduce_async(const Group& group, R&& data, ReduceOp op = ReduceOp::sum) {
-  return issue(group, {.verb = Verb::all_reduce, .in = buffer_of(data), .out = buffer_of(data), .op = op});
+[[nodiscard]] Work all_reduce_async(const Group& group, R&& data, ReduceOp op = ReduceOp::sum,
+                                    Site site = Site::current()) {
+  return issue(
+      group,
+      {.verb = Verb::all_reduce, .in = buffer_of(data), .out = buffer_of(data), .op = op, .site = site});
 }
 
 /// The reduction of all `in` into every `out`.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work all_reduce_async(const Group& group, In&& in, Out&& out, ReduceOp op) {
-  return issue(group, {.verb = Verb::all_reduce, .in = buffer_of(in), .out = buffer_of(out), .op = op});
+[[nodiscard]] Work all_reduce_async(const Group& group, In&& in, Out&& out, ReduceOp op,
+                                    Site site = Site::current()) {
+  return issue(
+      group, {.verb = Verb::all_reduce, .in = buffer_of(in), .out = buffer_of(out), .op = op, .site = site});
 }
 
 /// Every member's `in`, one after another, in every `out`.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work all_gather_async(const Group& group, In&& in, Out&& out) {
-  return issue(group, {.verb = Verb::all_gather, .in = buffer_of(in), .out = buffer_of(out)});
+[[nodiscard]] Work all_gather_async(const Group& group, In&& in, Out&& out, Site site = Site::current()) {
+  return issue(group, {.verb = Verb::all_gather, .in = buffer_of(in), .out = buffer_of(out), .site = site});
 }
 
 /// This rank's block of the reduction of all `in`.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work reduce_scatter_async(const Group& group, In&& in, Out&& out, ReduceOp op = ReduceOp::sum) {
-  return issue(group, {.verb = Verb::reduce_scatter, .in = buffer_of(in), .out = buffer_of(out), .op = op});
+[[nodiscard]] Work reduce_scatter_async(const Group& group, In&& in, Out&& out, ReduceOp op = ReduceOp::sum,
+                                        Site site = Site::current()) {
+  return issue(
+      group,
+      {.verb = Verb::reduce_scatter, .in = buffer_of(in), .out = buffer_of(out), .op = op, .site = site});
 }
 
 /// Block i of `in` goes to member i; block i of `out` comes from member i.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work all_to_all_async(const Group& group, In&& in, Out&& out) {
-  return issue(group, {.verb = Verb::all_to_all, .in = buffer_of(in), .out = buffer_of(out)});
+[[nodiscard]] Work all_to_all_async(const Group& group, In&& in, Out&& out, Site site = Site::current()) {
+  return issue(group, {.verb = Verb::all_to_all, .in = buffer_of(in), .out = buffer_of(out), .site = site});
 }
 
 /// Every member's `in`, one after another, in the root's `out`; other ranks' `out` is not looked at.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work gather_async(const Group& group, In&& in, Out&& out, GroupRank root) {
-  return issue(group, {.verb = Verb::gather, .in = buffer_of(in), .out = buffer_of(out), .root = root});
+[[nodiscard]] Work gather_async(const Group& group, In&& in, Out&& out, GroupRank root,
+                                Site site = Site::current()) {
+  return issue(
+      group, {.verb = Verb::gather, .in = buffer_of(in), .out = buffer_of(out), .root = root, .site = site});
 }
 
 /// Block i of the root's `in` in member i's `out`; other ranks' `in` is not looked at.
 template <ElementRange In, MutableElementRange Out>
-[[nodiscard]] Work scatter_async(const Group& group, In&& in, Out&& out, GroupRank root) {
-  return issue(group, {.verb = Verb::scatter, .in = buffer_of(in), .out = buffer_of(out), .root = root});
+[[nodiscard]] Work scatter_async(const Group& group, In&& in, Out&& out, GroupRank root,
+                                 Site site = Site::current()) {
+  return issue(
+      group, {.verb = Verb::scatter, .in = buffer_of(in), .out = buffer_of(out), .root = root, .site = site});
 }
 
 /// To one member, matched by its `recv` with the same tag in the same order. Makes no communicator.
 template <ElementRange R>
-[[nodiscard]] Work send_async(const Group& group, R&& data, GroupRank to, std::int64_t tag = 0) {
-  return issue(group, {.verb = Verb::send, .in = buffer_of(data), .root = to, .tag = tag});
+[[nodiscard]] Work send_async(const Group& group, R&& data, GroupRank to, std::int64_t tag = 0,
+                              Site site = Site::current()) {
+  return issue(group, {.verb = Verb::send, .in = buffer_of(data), .root = to, .tag = tag, .site = site});
 }
 
 /// From one member. Makes no communicator.
 template <MutableElementRange R>
-[[nodiscard]] Work recv_async(const Group& group, R&& data, GroupRank from, std::int64_t tag = 0) {
-  return issue(group, {.verb = Verb::recv, .out = buffer_of(data), .root = from, .tag = tag});
+[[nodiscard]] Work recv_async(const Group& group, R&& data, GroupRank from, std::int64_t tag = 0,
+                              Site site = Site::current()) {
+  return issue(group, {.verb = Verb::recv, .out = buffer_of(data), .root = from, .tag = tag, .site = site});
 }
 
-inline void barrier(const Group& group) {
-  barrier_async(group).wait();
-}
-
-template <MutableElementRange R>
-void broadcast(const Group& group, R&& data, GroupRank root) {
-  broadcast_async(group, data, root).wait();
-}
-
-template <ElementRange In, MutableElementRange Out>
-void reduce(const Group& group, In&& in, Out&& out, ReduceOp op, GroupRank root) {
-  reduce_async(group, in, out, op, root).wait();
+inline void barrier(const Group& group, Site site = Site::current()) {
+  barrier_async(group, site).wait();
 }
 
 template <MutableElementRange R>
-void all_reduce(const Group& group, R&& data, ReduceOp op = ReduceOp::sum) {
-  all_reduce_async(group, data, op).wait();
+void broadcast(const Group& group, R&& data, GroupRank root, Site site = Site::current()) {
+  broadcast_async(group, data, root, site).wait();
 }
 
 template <ElementRange In, MutableElementRange Out>
-void all_reduce(const Group& group, In&& in, Out&& out, ReduceOp op) {
-  all_reduce_async(group, in, out, op).wait();
+void reduce(const Group& group, In&& in, Out&& out, ReduceOp op, GroupRank root,
+            Site site = Site::current()) {
+  reduce_async(group, in, out, op, root, site).wait();
+}
+
+template <MutableElementRange R>
+void all_reduce(const Group& group, R&& data, ReduceOp op = ReduceOp::sum, Site site = Site::current()) {
+  all_reduce_async(group, data, op, site).wait();
 }
 
 template <ElementRange In, MutableElementRange Out>
-void all_gather(const Group& group, In&& in, Out&& out) {
-  all_gather_async(group, in, out).wait();
+void all_reduce(const Group& group, In&& in, Out&& out, ReduceOp op, Site site = Site::current()) {
+  all_reduce_async(group, in, out, op, site).wait();
 }
 
 template <ElementRange In, MutableElementRange Out>
-void reduce_scatter(const Group& group, In&& in, Out&& out, ReduceOp op = ReduceOp::sum) {
-  reduce_scatter_async(group, in, out, op).wait();
+void all_gather(const Group& group, In&& in, Out&& out, Site site = Site::current()) {
+  all_gather_async(group, in, out, site).wait();
 }
 
 template <ElementRange In, MutableElementRange Out>
-void all_to_all(const Group& group, In&& in, Out&& out) {
-  all_to_all_async(group, in, out).wait();
+void reduce_scatter(const Group& group, In&& in, Out&& out, ReduceOp op = ReduceOp::sum,
+                    Site site = Site::current()) {
+  reduce_scatter_async(group, in, out, op, site).wait();
 }
 
 template <ElementRange In, MutableElementRange Out>
-void gather(const Group& group, In&& in, Out&& out, GroupRank root) {
-  gather_async(group, in, out, root).wait();
+void all_to_all(const Group& group, In&& in, Out&& out, Site site = Site::current()) {
+  all_to_all_async(group, in, out, site).wait();
 }
 
 template <ElementRange In, MutableElementRange Out>
-void scatter(const Group& group, In&& in, Out&& out, GroupRank root) {
-  scatter_async(group, in, out, root).wait();
+void gather(const Group& group, In&& in, Out&& out, GroupRank root, Site site = Site::current()) {
+  gather_async(group, in, out, root, site).wait();
+}
+
+template <ElementRange In, MutableElementRange Out>
+void scatter(const Group& group, In&& in, Out&& out, GroupRank root, Site site = Site::current()) {
+  scatter_async(group, in, out, root, site).wait();
 }
 
 template <ElementRange R>
-void send(const Group& group, R&& data, GroupRank to, std::int64_t tag = 0) {
-  send_async(group, data, to, tag).wait();
+void send(const Group& group, R&& data, GroupRank to, std::int64_t tag = 0, Site site = Site::current()) {
+  send_async(group, data, to, tag, site).wait();
 }
 
 template <MutableElementRange R>
-void recv(const Group& group, R&& data, GroupRank from, std::int64_t tag = 0) {
-  recv_async(group, data, from, tag).wait();
+void recv(const Group& group, R&& data, GroupRank from, std::int64_t tag = 0, Site site = Site::current()) {
+  recv_async(group, data, from, tag, site).wait();
 }
 
 }  // namespace tulle

@@ -24,6 +24,9 @@
 
 namespace tulle {
 
+/// Whether errors tell where the program called the operations that they name.
+enum class Checking : std::uint8_t { off, on };
+
 class InProcess;
 class UniverseState;
 
@@ -36,6 +39,8 @@ struct JoinOptions {
   std::shared_ptr<InProcess> in_process{};  ///< ranks are threads of this process
   std::chrono::milliseconds timeout{std::chrono::seconds{300}};  ///< for meeting all others
   ArenaSize arena{};                                             ///< equal on all ranks
+  /// Tells call sites in errors. Equal on all ranks. Unset: TULLE_CHECK=1 switches it on.
+  std::optional<Checking> checking{};
   std::optional<std::string> host{};  ///< forces an arena of its own for all ranks that say the same
   Options defaults{};                 ///< for every group that does not say otherwise
 };
@@ -75,7 +80,7 @@ class TULLE_EXPORT Universe {
   /// Collective over the world: drains, ends all, marks this rank as left. Afterwards every use throws.
   void leave(std::chrono::milliseconds timeout = std::chrono::seconds{300});
   /// Any thread, local: poisons every communicator of this rank with this cause.
-  void abort(std::string_view cause) noexcept;
+  void abort(std::string_view cause) const noexcept;
 
   friend bool operator==(const Universe&, const Universe&) = default;
 
