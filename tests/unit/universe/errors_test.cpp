@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <barrier>
 #include <thread>
 #include <vector>
 
@@ -19,12 +20,6 @@ using test::RankOptions;
 
 RankOptions checking(Checking mode) {
   return {.prepare = [mode](JoinOptions& join) { join.checking = mode; }};
-}
-
-/// Returns when both ranks are out of their barrier of `pair`: what closes it now hurts no earlier operation.
-void settle(const Universe& universe, const Group& pair) {
-  barrier(pair);
-  barrier(universe.world().group("world"));
 }
 
 Group pair_of(const Universe& universe, const char* tag) {
@@ -124,21 +119,27 @@ TEST(Mismatch, TellsTheCallSiteInTheCheckingMode) {
 }
 
 TEST(Drop, OfAnUnfinishedWorkPoisonsItsGroup) {
-  on_ranks(2, [](const Universe& universe) {
+  std::barrier both(2);  // before the group is closed, both are out of their first operation
+  on_ranks(2, [&both](const Universe& universe) {
     const Group pair = pair_of(universe, "t");
-    settle(universe, pair);
+    barrier(pair);
+    both.arrive_and_wait();
     if (universe.rank() == 0) {
       static_cast<void>(barrier_async(pair));
     }
+
+    both.arrive_and_wait();
 
     EXPECT_REFUSAL(barrier(pair), CommError, "was dropped on rank 0");
   });
 }
 
 TEST(Abort, ReachesThoseWhoWait) {
-  on_ranks(2, [](const Universe& universe) {
+  std::barrier both(2);  // before the group is closed, both are out of their first operation
+  on_ranks(2, [&both](const Universe& universe) {
     const Group pair = pair_of(universe, "t");
-    settle(universe, pair);
+    barrier(pair);
+    both.arrive_and_wait();
     if (universe.rank() == 0) universe.abort("the disk is full");
 
     EXPECT_REFUSAL(barrier(pair), CommError, "the disk is full");
