@@ -56,7 +56,7 @@ class Picture {
   [[nodiscard]] std::int64_t group_of(const Coordinates& coordinates) const {
     std::int64_t group = 0;
     for (std::size_t i = 0; i < coordinates.size(); ++i) {
-      if (i != axis_) group = group * size_of(i) + coordinates[i];
+      if (i != axis_) group = (group * size_of(i)) + coordinates[i];
     }
     return group;
   }
@@ -73,11 +73,11 @@ class Picture {
         fmt::format("{:>{}} {}", rank.value(), rank_width_, has_communicator ? letter_of(group) : "-");
     std::string framed = options_.marked == rank ? fmt::format("[{}]", shown) : fmt::format(" {} ", shown);
     if (options_.colour == Colour::off || !has_communicator) return framed;
-    return {std::move(framed), fmt::format("\x1b[{}m", 31 + group % colours), "\x1b[0m"};
+    return {std::move(framed), fmt::format("\x1b[{}m", 31 + (group % colours)), "\x1b[0m"};
   }
 
   [[nodiscard]] Coordinates coordinates_of(std::int64_t panel, std::int64_t row, std::int64_t column) const {
-    return coordinates_of((panel * rows_ + row) * columns_ + column);
+    return coordinates_of((((panel * rows_) + row) * columns_) + column);
   }
 
   [[nodiscard]] std::size_t widest_rank() const {

@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 #include "draw/table.hpp"
 #include "registry/rank_text.hpp"
@@ -45,16 +48,19 @@ std::string last_line(const Plan& plan) {
 std::string draw_plan(const Plan& plan) {
   const bool shows_sharing = !has_one_view(plan);
   Table table(3);
-  const auto add = [&](Cell view, Cell axis, Cell layout, Cell groups, Cell communicator, Cell peers) {
-    if (shows_sharing) return table.add({view, axis, layout, groups, communicator, peers});
-    table.add({axis, layout, groups, peers});
+  const auto add = [&](std::vector<Cell> row) {
+    if (!shows_sharing) {
+      row.erase(row.begin() + 4);  // the communicator
+      row.erase(row.begin());      // the view
+    }
+    table.add(std::move(row));
   };
-  add("view", "axis", "layout", "groups", "communicator", fmt::format("rank {} with", plan.rank.value()));
+  add({"view", "axis", "layout", "groups", "communicator", fmt::format("rank {} with", plan.rank.value())});
   std::string view;
   for (const Plan::Name& name : plan.names) {
-    add(name.view == view ? "" : name.view, name.axis, name.layout,
-        fmt::format("{} of {}", counted(name.siblings, "group"), name.ranks.size()), communicator_of(name),
-        peers_of(name, plan.rank));
+    const std::string groups = fmt::format("{} of {}", counted(name.siblings, "group"), name.ranks.size());
+    add({name.view == view ? "" : name.view, name.axis, name.layout, groups, communicator_of(name),
+         peers_of(name, plan.rank)});
     view = name.view;
   }
   return (plan.names.empty() ? "" : table.text()) + last_line(plan);

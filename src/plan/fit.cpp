@@ -33,8 +33,7 @@ std::string joined(const std::vector<std::int64_t>& numbers) {
 /// "dp_shard*cp*tp = 4*1*2 = 8"
 std::string product_text(const Degrees& degrees, DegreeNames names) {
   std::vector<std::int64_t> sizes;
-  std::transform(names.begin(), names.end(), std::back_inserter(sizes),
-                 [&](auto name) { return degrees.at(name); });
+  std::ranges::transform(names, std::back_inserter(sizes), [&](auto name) { return degrees.at(name); });
   return fmt::format("{} = {} = {}", fmt::join(names, "*"), fmt::join(sizes, "*"),
                      product_of(degrees, names));
 }
@@ -58,7 +57,7 @@ std::string hint_for_product(const Degrees& degrees, DegreeNames names, std::int
 
 std::vector<std::string_view> without(DegreeNames names, std::string_view name) {
   std::vector<std::string_view> rest;
-  std::remove_copy(names.begin(), names.end(), std::back_inserter(rest), name);
+  std::ranges::remove_copy(names, std::back_inserter(rest), name);
   return rest;
 }
 

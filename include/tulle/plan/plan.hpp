@@ -28,7 +28,7 @@ struct TULLE_EXPORT Plan {
   };
 
   std::int64_t world = 0;
-  GlobalRank rank{};
+  GlobalRank rank;
   std::int64_t groups = 0;          ///< asked for beyond the world's own, groups of one included
   std::int64_t distinct = 0;        ///< different communicators among them
   std::int64_t communicators = 0;   ///< with the world's
