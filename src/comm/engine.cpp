@@ -119,8 +119,9 @@ bool Engine::wait_until(Deadline until, const std::function<bool()>& done,
       pause.turn();
     } else {
       shown.show(position);
-      host_->sleep(std::min<Clock::duration>(between_looks, until - now),
-                   [&] { return progress() || done(); });
+      const auto time = std::min<Clock::duration>(between_looks, until - now);
+      // One peer came: the others are near, so looking again beats sleeping again.
+      if (host_->sleep(time, [&] { return progress() || done(); })) pause.reset();
     }
   }
 }

@@ -50,8 +50,10 @@ std::uint32_t Host::announce_sleep() const noexcept {
   return seen;
 }
 
-void Host::wait_for_bell(std::uint32_t seen, std::chrono::nanoseconds time) const noexcept {
-  arena::futex_wait(arena_->rank(local_).bell, seen, time);
+bool Host::wait_for_bell(std::uint32_t seen, std::chrono::nanoseconds time) const noexcept {
+  const std::atomic<std::uint32_t>& bell = arena_->rank(local_).bell;
+  arena::futex_wait(bell, seen, time);
+  return bell.load() != seen;
 }
 
 void Host::end_sleep() const noexcept {

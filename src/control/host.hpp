@@ -40,16 +40,18 @@ class Host {
   void ring_all(const std::vector<std::int64_t>& locals) const noexcept;
 
   /// Sleeps until rung or so long, unless `ready()` is true after this rank has announced that it sleeps.
+  /// Whether it was rung, or was ready.
   template <class Ready>
-  void sleep(std::chrono::nanoseconds time, Ready ready) const {
+  bool sleep(std::chrono::nanoseconds time, Ready ready) const {
     const std::uint32_t seen = announce_sleep();
-    if (!ready()) wait_for_bell(seen, time);
+    const bool awake = ready() || wait_for_bell(seen, time);
     end_sleep();
+    return awake;
   }
 
  private:
   [[nodiscard]] std::uint32_t announce_sleep() const noexcept;
-  void wait_for_bell(std::uint32_t seen, std::chrono::nanoseconds time) const noexcept;
+  bool wait_for_bell(std::uint32_t seen, std::chrono::nanoseconds time) const noexcept;
   void end_sleep() const noexcept;
 
   std::shared_ptr<arena::Arena> arena_;
