@@ -49,6 +49,23 @@ T value_from(std::uint64_t random) {
     return static_cast<T>(random);
 }
 
+/// Integers take all bits of a random word, several at once.
+void fill_with_words(std::span<std::byte> memory, std::uint64_t seed) {
+  for (std::size_t at = 0; at < memory.size(); at += sizeof(std::uint64_t)) {
+    const std::uint64_t word = mix(seed + (at + 1) * 0x9E3779B97F4A7C15U);
+    std::memcpy(memory.data() + at, &word, std::min(sizeof word, memory.size() - at));
+  }
+}
+
+template <class T>
+void fill_with_values(std::span<std::byte> memory, std::uint64_t seed) {
+  const std::size_t count = memory.size() / sizeof(T);
+  for (std::size_t i = 0; i < count; ++i) {
+    const T value = value_from<T>(mix(seed + (i + 1) * 0x9E3779B97F4A7C15U));
+    std::memcpy(memory.data() + i * sizeof(T), &value, sizeof(T));
+  }
+}
+
 template <class T>
 double as_number(T value) {
   if constexpr (std::same_as<T, float16> || std::same_as<T, bfloat16>)
@@ -79,11 +96,10 @@ void fill(std::span<std::byte> memory, DType dtype, const Origin& origin) {
       mix(origin.group ^ mix(static_cast<std::uint64_t>(origin.rank) + 1)) ^ mix(~origin.call);
   with_type(dtype, [&](auto zero) {
     using T = decltype(zero);
-    const std::size_t count = memory.size() / sizeof(T);
-    for (std::size_t i = 0; i < count; ++i) {
-      const T value = value_from<T>(mix(seed + (i + 1) * 0x9E3779B97F4A7C15U));
-      std::memcpy(memory.data() + i * sizeof(T), &value, sizeof(T));
-    }
+    if constexpr (std::integral<T> && !std::same_as<T, bool>)
+      fill_with_words(memory, seed);
+    else
+      fill_with_values<T>(memory, seed);
   });
 }
 
