@@ -4,9 +4,9 @@
 
 #include <limits>
 
+#include "support/mesh_oracle.hpp"
 #include "support/refusal.hpp"
 #include "tulle/mesh/mesh.hpp"
-#include "unit/mesh/oracle.hpp"
 
 namespace tulle {
 namespace {

@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/mesh_oracle.hpp"
 #include "support/refusal.hpp"
 #include "tulle/mesh/mesh.hpp"
-#include "unit/mesh/oracle.hpp"
 
 namespace tulle {
 namespace {

@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/mesh_oracle.hpp"
 #include "support/refusal.hpp"
 #include "tulle/mesh/mesh.hpp"
-#include "unit/mesh/oracle.hpp"
 
 namespace tulle {
 namespace {
@@ -14,7 +14,7 @@ using testing::IsEmpty;
 
 const std::vector<std::int64_t> permuted{9, 4, 6, 2, 11, 0, 5, 3, 7, 1, 8, 10};
 const Mesh mesh = Mesh::from_ranks({{"a", 3}, {"b", 2}, {"c", 2}}, RankMap(ranks(permuted)));
-const Oracle oracle({"a", "b", "c"}, {3, 2, 2}, ranks(permuted));
+const MeshOracle oracle({"a", "b", "c"}, {3, 2, 2}, ranks(permuted));
 
 TEST(Coordinates, AgreeWithATableForEveryRankAndSlice) {
   for (const std::vector<std::string>& names :

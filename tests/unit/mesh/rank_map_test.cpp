@@ -6,8 +6,8 @@
 
 #include <limits>
 
+#include "support/mesh_oracle.hpp"
 #include "support/refusal.hpp"
-#include "unit/mesh/oracle.hpp"
 
 namespace tulle {
 namespace {

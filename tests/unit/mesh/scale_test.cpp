@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/mesh_oracle.hpp"
 #include "tulle/mesh/mesh.hpp"
-#include "unit/mesh/oracle.hpp"
 
 namespace tulle {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <unordered_set>
 
+#include "support/mesh_oracle.hpp"
 #include "tulle/mesh/mesh.hpp"
-#include "unit/mesh/oracle.hpp"
 
 namespace tulle {
 namespace {

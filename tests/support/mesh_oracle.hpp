@@ -16,10 +16,10 @@ std::vector<GlobalRank> ranks(const std::vector<std::int64_t>& values);
 
 /// Everything a root mesh says, found the slow way: a table from rank to the coordinate on each axis, by
 /// name.
-class Oracle {
+class MeshOracle {
  public:
   /// `table` in row-major order of the sizes.
-  Oracle(std::vector<std::string> names, std::vector<std::int64_t> sizes, std::vector<GlobalRank> table);
+  MeshOracle(std::vector<std::string> names, std::vector<std::int64_t> sizes, std::vector<GlobalRank> table);
 
   /// Ranks that agree with `rank` on every axis but these, in row-major order of these.
   std::vector<GlobalRank> group_of(const std::vector<std::string>& names, GlobalRank rank) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unit/mesh/oracle.hpp"
+#include "support/mesh_oracle.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,8 @@ std::vector<GlobalRank> ranks(const std::vector<std::int64_t>& values) {
   return result;
 }
 
-Oracle::Oracle(std::vector<std::string> names, std::vector<std::int64_t> sizes, std::vector<GlobalRank> table)
+MeshOracle::MeshOracle(std::vector<std::string> names, std::vector<std::int64_t> sizes,
+                       std::vector<GlobalRank> table)
     : names_(std::move(names)), table_(std::move(table)) {
   std::vector<std::int64_t> at(sizes.size(), 0);
   for (const GlobalRank rank : table_) {
@@ -20,13 +21,14 @@ Oracle::Oracle(std::vector<std::string> names, std::vector<std::int64_t> sizes, 
   }
 }
 
-std::vector<std::int64_t> Oracle::coordinates(const std::vector<std::string>& names, GlobalRank rank) const {
+std::vector<std::int64_t> MeshOracle::coordinates(const std::vector<std::string>& names,
+                                                  GlobalRank rank) const {
   std::vector<std::int64_t> result;
   for (const std::string& name : names) result.push_back(coordinates_.at(rank).at(name));
   return result;
 }
 
-std::vector<GlobalRank> Oracle::group_of(const std::vector<std::string>& names, GlobalRank rank) const {
+std::vector<GlobalRank> MeshOracle::group_of(const std::vector<std::string>& names, GlobalRank rank) const {
   std::vector<std::string> others;
   for (const std::string& name : names_) {
     if (std::ranges::count(names, name) == 0) others.push_back(name);
