@@ -18,6 +18,15 @@ std::vector<std::string> names_of(std::span<const Axis> axes) {
   return names;
 }
 
+/// Whether two layouts over one range move along the same part of it.
+bool meet(const FlatLayout& a, const FlatLayout& b) {
+  return std::ranges::any_of(a.modes(), [&](const Mode& mine) {
+    return std::ranges::any_of(b.modes(), [&](const Mode& other) {
+      return mine.stride < other.size * other.stride && other.stride < mine.size * mine.stride;
+    });
+  });
+}
+
 std::string axis_text(const Axis& axis) {
   const std::string options = axis.options.text();
   return fmt::format("{}={}{}", axis.name, axis.size(), options.empty() ? "" : " {" + options + "}");
@@ -54,6 +63,18 @@ Axis Mesh::axis(std::string_view name) const {
   const std::vector<Axis> others = root_->flattened();
   throw ConfigError(fmt::format("no axis '{}' (there are {}{}{})", name, fmt::join(names_of(axes_), ", "),
                                 others.empty() ? "" : "; flattened: ", fmt::join(names_of(others), ", ")));
+}
+
+std::optional<Axis> Mesh::parent_axis(std::string_view name) const {
+  const Axis own = axis(name);
+  std::optional<Axis> parent;
+  for (const Axis& candidate : root_->axes()) {
+    const bool is_same_one = own.size() == 1 && candidate.name == name;  // it moves along nothing
+    if (!is_same_one && !meet(own.layout, candidate.layout)) continue;
+    if (parent) return std::nullopt;
+    parent = candidate;
+  }
+  return parent;
 }
 
 std::vector<Axis> Mesh::find_axes(Names names) const {

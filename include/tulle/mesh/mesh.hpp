@@ -84,6 +84,9 @@ class TULLE_EXPORT Mesh {
 
   /// The mesh that all derived ones came from; itself for a root.
   [[nodiscard]] Mesh root() const;
+  /// The one axis of the root that an axis lies in: itself, or what it was split from. Empty if it joins
+  /// several.
+  [[nodiscard]] std::optional<Axis> parent_axis(std::string_view name) const;
   /// One 1-D root per group of an axis, siblings in order of their first index. O(ranks).
   [[nodiscard]] std::vector<Mesh> submeshes(std::string_view axis) const;
 

@@ -51,6 +51,21 @@ TEST(Unflatten, OfAFlattenedAxisGivesItsPartsBack) {
   EXPECT_EQ(back, mesh.slice({"c", "a", "b"}));
 }
 
+TEST(ParentAxis, IsTheAxisOfTheRootThatHoldsIt) {
+  const Mesh root = Mesh::from_shape({{"a", 4}, {"b", 2}, {"one", 1}});
+  const Mesh mesh = root.unflatten("a", {{"outer", 2}, {"inner", 2}});
+  const auto parent = [](const Mesh& each, std::string_view name) { return each.parent_axis(name)->name; };
+
+  EXPECT_EQ(parent(mesh, "outer"), "a");
+  EXPECT_EQ(parent(mesh["inner"], "inner"), "a");
+  EXPECT_EQ(parent(mesh, "b"), "b");
+  EXPECT_EQ(parent(mesh, "one"), "one");
+  EXPECT_EQ(parent(mesh.flatten({"inner", "outer"}), "inner_outer"), "a");
+  EXPECT_EQ(mesh.flatten({"inner", "b"}).parent_axis("inner_b"), std::nullopt);
+  EXPECT_EQ(mesh.unflatten("b", {{"c", 2}, {"d", 1}}).parent_axis("d"), std::nullopt)
+      << "size 1 lies in none";
+}
+
 TEST(Unflatten, RefusesSizesThatDoNotMakeTheAxis) {
   const Mesh mesh = Mesh::from_shape({{"world", 8}});
   const auto refused = [&](Mesh::SpecList axes) {
