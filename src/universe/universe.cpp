@@ -11,6 +11,18 @@
 #include "universe/state.hpp"
 
 namespace tulle {
+namespace {
+
+/// A rank of the map that a world of `size` does not have. Of a formula the two ends tell.
+std::optional<GlobalRank> rank_outside(const RankMap& ranks, std::int64_t size) {
+  const std::int64_t step = ranks.is_formula() ? std::max<std::int64_t>(ranks.size() - 1, 1) : 1;
+  for (std::int64_t index = 0; index < ranks.size(); index += step) {
+    if (ranks[index] >= size) return ranks[index];
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Universe::Universe(std::shared_ptr<UniverseState> state) noexcept : state_(std::move(state)) {}
 
@@ -35,6 +47,11 @@ DeviceMesh Universe::mesh(std::initializer_list<AxisSpec> axes) const {
 }
 
 DeviceMesh Universe::mesh(const Mesh& mesh) const {
+  if (const auto rank = rank_outside(mesh.rank_map(), size())) {
+    throw ConfigError(
+        fmt::format("the mesh has rank {} (ranks of this world are 0 to {}). make it of ranks of the world",
+                    rank->value(), size() - 1));
+  }
   return {mesh, state_};
 }
 

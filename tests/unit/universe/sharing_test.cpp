@@ -140,6 +140,19 @@ TEST(Sharing, ARankListIsChecked) {
   });
 }
 
+TEST(Sharing, AMeshOfRanksOutsideTheWorldIsRefused) {
+  on_ranks(2, [](const Universe& universe) {
+    const std::vector<AxisSpec> axis{{"a", 2}};
+    const auto take = [&](const Mesh& mesh) { static_cast<void>(universe.mesh(mesh)); };
+
+    EXPECT_REFUSAL(take(Mesh::from_ranks(axis, std::vector{GlobalRank(5), GlobalRank(0)})), ConfigError,
+                   "rank 5");
+    EXPECT_REFUSAL(take(Mesh::from_ranks(axis, RankMap::sequence(2, 1))), ConfigError, "rank 2");
+    EXPECT_REFUSAL(take(Mesh::from_shape({{"a", 3}})), ConfigError, "rank 2");
+    EXPECT_REFUSAL(static_cast<void>(universe.mesh({{"a", 3}})), ConfigError, "3");
+  });
+}
+
 TEST(Sharing, AMeshDescribesItsAxesForLogs) {
   on_ranks(1, [](const Universe& universe) { EXPECT_EQ(universe.world().describe("world"), "mesh_world"); });
 }
