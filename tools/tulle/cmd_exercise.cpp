@@ -27,6 +27,7 @@ struct Arguments {
   std::string builder = "torchtitan-spmd";
   std::string degrees;
   double seconds = 0;
+  bool json = false;
 };
 
 /// The published configuration that fits: 13 groups on eight ranks, tensor parallelism of two where it
@@ -45,7 +46,9 @@ void run(const Arguments& arguments, int& exit_code) {
   const auto axes = build(builder, fit(builder, Degrees::parse(degrees), universe.size()), world);
   const auto time = std::chrono::milliseconds(static_cast<std::int64_t>(arguments.seconds * 1000));
   const std::vector<Exercised> rows = exercise(universe, axes, time);
-  if (universe.rank() == 0) std::cout << table_of(universe, rows) << std::flush;
+  if (universe.rank() == 0) {
+    std::cout << (arguments.json ? json_of(universe, rows) : table_of(universe, rows)) << std::flush;
+  }
   universe.leave();
   const bool right = std::all_of(rows.begin(), rows.end(), [](const Exercised& row) { return row.right; });
   if (!right) exit_code = static_cast<int>(ExitCode::no);
@@ -62,6 +65,7 @@ void add_exercise(CLI::App& app, int& exit_code) {
   command->add_option("--degrees", arguments->degrees,
                       "Such as dp_shard=2,pp=2,tp=2,ep=4 (default: fits the world)");
   command->add_option("--seconds", arguments->seconds, "Go on for so long (default: one turn)");
+  command->add_flag("--json", arguments->json, "Print one JSON object");
   command->callback([arguments, &exit_code] { run(*arguments, exit_code); });
 }
 

@@ -30,4 +30,7 @@ struct Exercised {
 /// One row a name, then how many groups are how many communicators, counted where they live.
 [[nodiscard]] std::string table_of(const Universe& universe, const std::vector<Exercised>& rows);
 
+/// The same as one line of JSON, schema 1.
+[[nodiscard]] std::string json_of(const Universe& universe, const std::vector<Exercised>& rows);
+
 }  // namespace tulle::cli
