@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "comm/communicator.hpp"
 
+#include "comm/batch.hpp"
 #include "comm/call_shape.hpp"
 #include "comm/complaint.hpp"
 #include "comm/group_state.hpp"
@@ -114,10 +115,18 @@ Step Communicator::begin(WorkState& work) {
     const Step step = make(work);
     if (step != Step::done) return step;
   }
-  work.operation =
-      message ? backend_->message(spec(generation), work.call) : made_->start(work.call, work.sequence);
+  work.operation = message ? start_messages(work) : made_->start(work.call, work.sequence);
   work.note(WorkEvent::State::started);
   return Step::moved;
+}
+
+std::unique_ptr<Operation> Communicator::start_messages(const WorkState& work) {
+  const GroupSpec on = spec(work.group->hold->generation);
+  if (work.beside.empty()) return backend_->message(on, work.call);
+  std::vector<std::unique_ptr<Operation>> parts;
+  parts.push_back(backend_->message(on, work.call));
+  for (const Call& call : work.beside) parts.push_back(backend_->message(on, call));
+  return std::make_unique<Batch>(std::move(parts));
 }
 
 /// `done`: made now. `moved`: the making was refused, and the work has ended with it.

@@ -68,6 +68,7 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   bool advance(const std::shared_ptr<WorkState>& work);
   [[nodiscard]] Step step(WorkState& work);
   [[nodiscard]] Step begin(WorkState& work);
+  [[nodiscard]] std::unique_ptr<Operation> start_messages(const WorkState& work);
   [[nodiscard]] Step make(WorkState& work);
   void count_from(std::uint32_t generation) noexcept;
   void examine(const WorkState& work, Deadline now);

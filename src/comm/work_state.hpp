@@ -8,6 +8,7 @@
 #include <exception>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "comm/group_state.hpp"
 #include "tulle/comm/backend.hpp"
@@ -50,11 +51,14 @@ class WorkState {
   void note(WorkEvent::State state) const {
     comm::Observers& observers = group->engine->observers();
     if (!observers.any()) return;
-    observers.note({state, Group(group), call.verb, sequence, call.in.bytes + call.out.bytes, Clock::now()});
+    std::int64_t bytes = call.in.bytes + call.out.bytes;
+    for (const Call& other : beside) bytes += other.in.bytes + other.out.bytes;
+    observers.note({state, Group(group), call.verb, sequence, bytes, Clock::now()});
   }
 
   const std::shared_ptr<const GroupState> group;
   const Call call;
+  std::vector<Call> beside;  ///< of a message: others that are done with it
   const Deadline deadline;
   const Deadline make_deadline;
   const std::thread::id issuer = std::this_thread::get_id();

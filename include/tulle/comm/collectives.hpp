@@ -24,6 +24,9 @@ namespace tulle {
 
 /// The erased door: what all functions below call. Throws ConfigError before anything is sent.
 [[nodiscard]] TULLE_EXPORT Work issue(const Group& group, const Call& call);
+/// Several sends and receives as one Work, which is done when all are: for exchanges in which everybody sends
+/// and receives at once. Throws ConfigError, before anything is sent, also if one is a collective.
+[[nodiscard]] TULLE_EXPORT Work issue_all(const Group& group, std::span<const Call> calls);
 
 /// A contiguous range of elements that collectives carry: vector, array, span.
 template <class R>
@@ -124,18 +127,30 @@ template <ElementRange In, MutableElementRange Out>
       group, {.verb = Verb::scatter, .in = buffer_of(in), .out = buffer_of(out), .root = root, .site = site});
 }
 
+/// A send as a part of `issue_all`.
+template <ElementRange R>
+[[nodiscard]] Call send_call(R&& data, GroupRank to, std::int64_t tag = 0, Site site = Site::current()) {
+  return {.verb = Verb::send, .in = buffer_of(data), .root = to, .tag = tag, .site = site};
+}
+
+/// A receive as a part of `issue_all`.
+template <MutableElementRange R>
+[[nodiscard]] Call recv_call(R&& data, GroupRank from, std::int64_t tag = 0, Site site = Site::current()) {
+  return {.verb = Verb::recv, .out = buffer_of(data), .root = from, .tag = tag, .site = site};
+}
+
 /// To one member, matched by its `recv` with the same tag in the same order. Makes no communicator.
 template <ElementRange R>
 [[nodiscard]] Work send_async(const Group& group, R&& data, GroupRank to, std::int64_t tag = 0,
                               Site site = Site::current()) {
-  return issue(group, {.verb = Verb::send, .in = buffer_of(data), .root = to, .tag = tag, .site = site});
+  return issue(group, send_call(data, to, tag, site));
 }
 
 /// From one member. Makes no communicator.
 template <MutableElementRange R>
 [[nodiscard]] Work recv_async(const Group& group, R&& data, GroupRank from, std::int64_t tag = 0,
                               Site site = Site::current()) {
-  return issue(group, {.verb = Verb::recv, .out = buffer_of(data), .root = from, .tag = tag, .site = site});
+  return issue(group, recv_call(data, from, tag, site));
 }
 
 inline void barrier(const Group& group, Site site = Site::current()) {
