@@ -96,5 +96,106 @@ TEST(Messenger, GivesTheChunkBackAtTheEnd) {
   EXPECT_TRUE(ranks.staging(0).lease());
 }
 
+TEST(Messenger, TakesAChunkThatBecomesFreeOnTheWay) {
+  TwoRanks ranks(1);
+  Bytes data = message(0, 50'000);
+  Bytes got(data.size());
+  auto lease = std::make_unique<Lease>(ranks.staging(0).lease());
+  const auto send = ranks.send(0, data);
+  const auto receive = ranks.receive(1, got);
+  ranks.messenger(1).progress();
+  ranks.messenger(0).progress();
+  EXPECT_EQ(send->advance(), Step::moved);
+  ranks.messenger(1).progress();
+
+  lease.reset();
+  EXPECT_EQ(send->advance(), Step::moved);
+
+  EXPECT_FALSE(ranks.staging(0).lease());
+  EXPECT_THAT(ranks.settle({send.get(), receive.get()}), Each(Step::done));
+  EXPECT_EQ(got, data);
+}
+
+TEST(Messenger, IgnoresWhatIsForATransferThatIsGone) {
+  TwoRanks ranks(1);
+  Bytes data = message(0, 50'000);
+  Bytes got(data.size()), untouched(data.size());
+  auto send = ranks.send(0, data);
+  auto receive = ranks.receive(1, untouched);
+  ranks.messenger(1).progress();
+  ranks.messenger(0).progress();
+  EXPECT_EQ(send->advance(), Step::moved);
+
+  receive.reset();
+  EXPECT_THAT(ranks.settle({send.get()}), ElementsAre(Step::idle));
+  send.reset();
+
+  EXPECT_EQ(untouched, Bytes(data.size()));
+  send = ranks.send(0, data);
+  receive = ranks.receive(1, got);
+  EXPECT_THAT(ranks.settle({send.get(), receive.get()}), Each(Step::done));
+  EXPECT_EQ(got, data);
+}
+
+TEST(Messenger, IgnoresTheAnswerToASendThatIsGone) {
+  TwoRanks ranks;
+  Bytes data = message(0, 50'000);
+  Bytes got(data.size());
+  auto send = ranks.send(0, data);
+  const auto receive = ranks.receive(1, got);
+
+  send.reset();
+
+  EXPECT_THAT(ranks.settle({receive.get()}), ElementsAre(Step::idle));
+  EXPECT_EQ(got, Bytes(data.size()));
+}
+
+TEST(Messenger, EndsWhatAClosedGenerationHasUnderWay) {
+  for (const control::Phase phase :
+       {control::Phase::poisoned, control::Phase::ending, control::Phase::broken}) {
+    TwoRanks ranks;
+    Bytes data = message(0, 100);
+    const auto send = ranks.send(0, data);
+    const auto receive = ranks.receive(1, data, 5);
+
+    ranks.set_word({.generation = 0, .attempt = 0, .phase = phase});
+
+    EXPECT_THAT(ranks.settle({send.get(), receive.get()}), Each(Step::closed));
+  }
+}
+
+TEST(Messenger, ReadsNoChunkOfAClosedGeneration) {
+  TwoRanks ranks;
+  Bytes data = message(0, 4096);
+  Bytes got(data.size());
+  const auto send = ranks.send(0, data);
+  const auto receive = ranks.receive(1, got);
+  ranks.messenger(1).progress();
+  ranks.messenger(0).progress();
+  EXPECT_EQ(send->advance(), Step::moved);
+
+  ranks.set_word({.generation = 0, .attempt = 0, .phase = control::Phase::poisoned});
+  ranks.messenger(1).progress();
+
+  EXPECT_EQ(receive->advance(), Step::closed);
+  EXPECT_EQ(got, Bytes(data.size()));
+}
+
+TEST(Messenger, KeepsWhatANewerGenerationSends) {
+  TwoRanks ranks;
+  Bytes old = message(0, 8), data = message(1, 8);
+  Bytes got(8);
+  const auto stale = ranks.send(0, old);
+  ranks.begin_generation(1);
+  ranks.set_word({.generation = 1});
+  const auto send = ranks.send(0, data);
+  ranks.messenger(1).progress();
+
+  const auto receive = ranks.receive(1, got);
+
+  EXPECT_EQ(receive->advance(), Step::done);
+  EXPECT_EQ(got, data);
+}
+
 }  // namespace
 }  // namespace tulle::native
