@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "comm/communicator.hpp"
 
+#include <fmt/format.h>
+
 #include "comm/batch.hpp"
 #include "comm/call_shape.hpp"
 #include "comm/complaint.hpp"
@@ -45,6 +47,16 @@ void Communicator::enqueue(std::shared_ptr<WorkState> work) {
   (message ? messages_ : queue_).push_back(std::move(work));
 }
 
+void Communicator::check_device(const Call& call) const {
+  for (const Buffer* buffer : {&call.in, &call.out}) {
+    if (buffer->bytes == 0 || !backend_ || backend_->carries(buffer->device)) continue;
+    throw ConfigError(fmt::format(
+        "{} of memory on a {} device ({} carries none). copy it to the host, or choose another "
+        "backend",
+        name_of(call.verb), buffer->device.kind == Device::Kind::cuda ? "cuda" : "cpu", backend_->name()));
+  }
+}
+
 /// An unfinished operation that another thread issued here.
 const WorkState* Communicator::anothers_work(const WorkState& work) const {
   for (const Works* works : {&queue_, &messages_}) {
@@ -84,14 +96,14 @@ bool Communicator::advance(const std::shared_ptr<WorkState>& work) {
   return step != Step::idle;
 }
 
-/// Takes out what is over.
+/// Takes out what is over: of the queue from its front, so that many queued works cost nothing.
 void Communicator::sweep() noexcept {
-  for (Works* works : {&queue_, &messages_}) {
-    for (const auto& work : *works) {
-      if (work->is_over()) work->operation.reset();
-    }
-    std::erase_if(*works, [](const auto& work) { return work->is_over(); });
-  }
+  const auto is_over = [](const std::shared_ptr<WorkState>& work) {
+    if (work->is_over()) work->operation.reset();
+    return work->is_over();
+  };
+  while (!queue_.empty() && is_over(queue_.front())) queue_.pop_front();
+  std::erase_if(messages_, is_over);
 }
 
 /// Errors of an operation close the communicator for all members; a refused making ends one work alone.

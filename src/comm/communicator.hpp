@@ -36,6 +36,8 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   [[nodiscard]] std::shared_ptr<const Hold> hold();
   [[nodiscard]] bool is_held() const noexcept { return !hold_.expired(); }
 
+  /// Throws ConfigError if the backend does not carry memory of these devices.
+  void check_device(const Call& call) const;
   /// Queues an operation; throws ConcurrentUse or StaleGroup, having issued nothing.
   void enqueue(std::shared_ptr<WorkState> work);
   bool progress() override;

@@ -77,11 +77,10 @@ control::Cause lost_cause(const WorkState& work, const std::vector<std::int64_t>
   for (const std::int64_t member : lost) ranks.push_back(global(work, member));
   const bool left =
       communicator_of(work).agreement()->presence(lost.front()) == control::Host::Presence::left;
-  return {
-      control::CauseKind::lost,
-      fmt::format("{} lost rank {} ({}, seen by rank {}). release the group by force, or start the job again",
-                  title_of(work), list_of(ranks), left ? "it has left the universe" : "its process ended",
-                  self(work).value())};
+  return {control::CauseKind::lost,
+          fmt::format("{} lost rank {} ({}, seen by rank {}). start the job again", title_of(work),
+                      list_of(ranks), left ? "it has left the universe" : "its process ended",
+                      self(work).value())};
 }
 
 control::Cause timeout_cause(const WorkState& work, const std::vector<std::int64_t>& missing) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tulle/comm/group.hpp"
 
+#include <fmt/format.h>
+
 #include "comm/group_state.hpp"
+#include "tulle/base/error.hpp"
 
 namespace tulle {
 
@@ -36,6 +39,10 @@ std::chrono::milliseconds Group::timeout() const noexcept {
 }
 
 Group Group::with_timeout(std::chrono::milliseconds timeout) const {
+  if (timeout <= std::chrono::milliseconds::zero()) {
+    throw ConfigError(fmt::format("a timeout of {} ms (every operation takes some time). give at least 1 ms",
+                                  timeout.count()));
+  }
   auto state = std::make_shared<GroupState>(*state_);
   state->timeout = timeout;
   return Group(std::move(state));

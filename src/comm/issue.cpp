@@ -30,6 +30,11 @@ Work run_at_once(std::shared_ptr<WorkState> work) {
   return Work(std::move(work));
 }
 
+void check(const Group& group, const Call& call) {
+  validate(call, group.rank(), group.size());
+  group.state()->hold->communicator->check_device(call);
+}
+
 void check_message(const Call& call) {
   if (is_point_to_point(call.verb)) return;
   throw ConfigError(
@@ -40,9 +45,9 @@ void check_message(const Call& call) {
 }  // namespace
 
 Work issue(const Group& group, const Call& call) {
-  validate(call, group.rank(), group.size());
+  check(group, call);
   group.state()->engine->check_open();
-  auto work = std::make_shared<WorkState>(group.state(), call, Clock::now());
+  auto work = std::make_shared<WorkState>(group.state(), call);
   const bool alone = group.size() == 1 && !is_point_to_point(call.verb);
   return alone ? run_at_once(std::move(work)) : enqueue(std::move(work));
 }
@@ -50,11 +55,11 @@ Work issue(const Group& group, const Call& call) {
 Work issue_all(const Group& group, std::span<const Call> calls) {
   for (const Call& call : calls) {
     check_message(call);
-    validate(call, group.rank(), group.size());
+    check(group, call);
   }
   group.state()->engine->check_open();
   const Call first = calls.empty() ? Call{} : calls.front();
-  auto work = std::make_shared<WorkState>(group.state(), first, Clock::now());
+  auto work = std::make_shared<WorkState>(group.state(), first);
   if (calls.empty()) return run_at_once(std::move(work));
   work->beside.assign(calls.begin() + 1, calls.end());
   return enqueue(std::move(work));

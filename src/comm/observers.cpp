@@ -16,6 +16,15 @@ void Observers::note(WorkEvent event) {
   events_.push_back(std::move(event));
 }
 
+void Observers::clear() {
+  any_ = false;
+  std::vector<std::shared_ptr<Observer>> observers;
+  std::vector<WorkEvent> events;
+  const std::lock_guard guard(mutex_);
+  observers.swap(observers_);
+  events.swap(events_);
+}
+
 void Observers::deliver() {
   if (!any()) return;
   const std::lock_guard order(delivery_);

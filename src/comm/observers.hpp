@@ -16,6 +16,8 @@ class Observers {
   void add(std::shared_ptr<Observer> observer);
   [[nodiscard]] bool any() const noexcept { return any_.load(std::memory_order_acquire); }
   void note(WorkEvent event);
+  /// Lets go of all observers: they may hold groups, which hold their rank's engine.
+  void clear();
   /// Hands out what was noted, in that order.
   void deliver();
 

@@ -11,6 +11,19 @@
 namespace tulle {
 namespace {
 
+/// Casts can make numbers that are no verb, type or operator.
+void check_names(const Call& call) {
+  const auto refuse = [](std::string_view what, int number, std::string_view last) {
+    throw ConfigError(
+        fmt::format("{} number {} (there is none above {}). use the names", what, number, last));
+  };
+  if (call.verb > Verb::recv) refuse("verb", static_cast<int>(call.verb), "recv");
+  if (call.op > ReduceOp::bit_xor) refuse("operator", static_cast<int>(call.op), "xor");
+  for (const Buffer* buffer : {&call.in, &call.out}) {
+    if (buffer->dtype > DType::boolean) refuse("element type", static_cast<int>(buffer->dtype), "bool");
+  }
+}
+
 void check_root(const Call& call, std::int64_t size) {
   if (!has_root(call.verb) || (call.root >= 0 && call.root < size)) return;
   throw ConfigError(fmt::format("{} {} in {} in a group of {} (its ranks are 0 to {}). name one of them",
@@ -55,6 +68,7 @@ void check_side(Verb verb, std::string_view side, const Buffer& buffer) {
 }  // namespace
 
 void validate(const Call& call, GroupRank rank, std::int64_t size) {
+  check_names(call);
   check_root(call, size);
   check_tag(call);
   const CallShape shape = shape_of(call, rank, size);

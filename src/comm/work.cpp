@@ -37,7 +37,7 @@ void Work::wait() {
 }
 
 bool Work::wait_for(std::chrono::milliseconds time) {
-  if (!wait_until(*state_, Clock::now() + time)) return false;
+  if (!wait_until(*state_, deadline_in(time))) return false;
   state_->rethrow();
   return true;
 }

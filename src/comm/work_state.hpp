@@ -25,11 +25,11 @@ class WorkState {
  public:
   enum class Status : std::uint8_t { pending, done, failed };
 
-  WorkState(std::shared_ptr<const GroupState> on, const Call& what, Deadline issued)
+  WorkState(std::shared_ptr<const GroupState> on, const Call& what)
       : group(std::move(on)),
         call(what),
-        deadline(issued + group->timeout),
-        make_deadline(std::min(deadline, issued + longest_make)) {}
+        deadline(deadline_in(group->timeout)),
+        make_deadline(std::min(deadline, deadline_in(longest_make))) {}
 
   [[nodiscard]] bool is_over() const noexcept {
     return status.load(std::memory_order_acquire) != Status::pending;

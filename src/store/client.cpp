@@ -131,7 +131,7 @@ UniqueFd connect_until(const std::string& address, Deadline deadline) {
 }  // namespace
 
 std::shared_ptr<Store> connect_store(const std::string& address, const ConnectOptions& options) {
-  UniqueFd socket = connect_until(address, Clock::now() + options.timeout);
+  UniqueFd socket = connect_until(address, deadline_in(options.timeout));
   if (const uid_t user = store::peer_of(socket.get()).user; user != ::geteuid())
     throw ConfigError(
         fmt::format("store at {} belongs to user {} (this process is user {}'s). "

@@ -12,6 +12,8 @@
 namespace tulle {
 namespace {
 
+constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+
 /// One rank alone: its world needs nobody.
 Invitation alone(JoinOptions options) {
   options.rank = 0;
@@ -44,6 +46,10 @@ Invitation complete(JoinOptions options) {
   const bool explicitly = options.rank && options.size && options.store;
   Invitation invitation = explicitly ? Invitation{std::move(options)} : from_launcher(std::move(options));
   const JoinOptions& join = invitation.options;
+  if (*join.size > most_ranks) {
+    throw ConfigError(fmt::format("a world of {} ranks (more than {} cannot meet). give the true size",
+                                  *join.size, most_ranks));
+  }
   if (*join.rank < 0 || *join.rank >= *join.size) {
     throw ConfigError(fmt::format("rank {} of {} ranks (ranks are 0 to size - 1). give a rank of this world",
                                   *join.rank, *join.size));

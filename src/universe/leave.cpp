@@ -46,7 +46,7 @@ void show(const control::Host& host, RankPhase phase) {
 /// Whoever died is not waited for: leaving needs nothing from it. An aborted rank waits for nobody.
 void UniverseState::leave(std::chrono::milliseconds timeout) {
   engine_->check_open();
-  const Deadline deadline = Clock::now() + timeout;
+  const Deadline deadline = deadline_in(timeout);
   drain(deadline);
   TULLE_FAULT("leave.drained");
   const control::Host& host = *seat_.host;
@@ -103,6 +103,7 @@ void UniverseState::meet_other_hosts(Deadline deadline) {
 void UniverseState::end() noexcept {
   if (engine_->is_child() || left_.exchange(true)) return;
   engine_->close();
+  engine_->observers().clear();
   const std::lock_guard guard(mutex_);
   engine_->locked([this] {
     for (auto& [key, known] : known_) known.communicator->forget();

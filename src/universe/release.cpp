@@ -131,7 +131,7 @@ void UniverseState::end_key(const std::shared_ptr<comm::Communicator>& communica
 
 control::Outcome UniverseState::agree_on_end(comm::Communicator& communicator, std::uint32_t generation,
                                              control::EndVote vote) {
-  const Deadline deadline = Clock::now() + *resolve(seat_.defaults).timeout;
+  const Deadline deadline = deadline_in(*resolve(seat_.defaults).timeout);
   control::Outcome outcome = control::Outcome::pending;
   control::Patience patience = control::Patience::waits;
   const auto step = [&] {

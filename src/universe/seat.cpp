@@ -119,7 +119,7 @@ void wait_for_neighbours(const control::Host& host, Deadline deadline) {
 
 Seat take_seat(const Invitation& invitation) {
   const JoinOptions& options = invitation.options;
-  const Deadline deadline = Clock::now() + options.timeout;
+  const Deadline deadline = deadline_in(options.timeout);
   const std::int64_t size = *options.size;
   const Joined joined = options.store->join({options.name, *options.rank, size, invitation.attempt});
   TULLE_FAULT("join.met");

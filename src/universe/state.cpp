@@ -48,7 +48,7 @@ Group UniverseState::declare(const std::string& name, std::vector<GlobalRank> ra
     communicator = find_or_make(key);
     registry_.declare(name, key);
   }
-  auto held = hold(*communicator, Clock::now() + *resolved.timeout);
+  auto held = hold(*communicator, deadline_in(*resolved.timeout));
   return Group(std::make_shared<GroupState>(GroupState{name, *resolved.timeout, std::move(held), engine_}));
 }
 

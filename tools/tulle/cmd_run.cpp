@@ -53,9 +53,9 @@ void add_run(CLI::App& app, int& exit_code, const std::vector<std::string>& prog
   command->prefix_command();
   command->add_option("-n,--ranks", arguments->options.ranks, "How many")->required();
   command->add_option("--timeout", arguments->timeout, "Seconds for the whole job")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(0.001, 1e9));
   command->add_option("--grace", arguments->grace, "Seconds between first failure, SIGTERM and SIGKILL (3)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0.0, 1e9));
   command->add_option("--only-ranks", arguments->only_ranks, "Print these ranks' lines alone, such as 0,2")
       ->delimiter(',')
       ->allow_extra_args(false);

@@ -4,6 +4,8 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <iostream>
+#include <new>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -63,6 +65,8 @@ int run(int argc, char** argv) {
   return exit_code;
 }
 
+const std::length_error too_many("too many ranks to list (no memory holds them). ask for fewer");
+
 int fail(const std::exception& error, int exit_code) {
   std::cerr << "tulle: " << error.what() << '\n';
   return exit_code;
@@ -75,6 +79,10 @@ int main(int argc, char** argv) try {
   return tulle::cli::run(argc, argv);
 } catch (const tulle::Error& error) {
   return tulle::cli::fail(error, error.exit_code());
+} catch (const std::bad_alloc&) {
+  return tulle::cli::fail(tulle::cli::too_many, static_cast<int>(tulle::ExitCode::usage));
+} catch (const std::length_error&) {
+  return tulle::cli::fail(tulle::cli::too_many, static_cast<int>(tulle::ExitCode::usage));
 } catch (const std::system_error& error) {
   return tulle::cli::fail(error, static_cast<int>(tulle::ExitCode::missing));
 }

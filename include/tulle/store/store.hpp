@@ -16,6 +16,12 @@ namespace tulle {
 using Clock = std::chrono::steady_clock;
 using Deadline = Clock::time_point;
 
+/// So long from now; a time too long for the clock is no limit.
+[[nodiscard]] inline Deadline deadline_in(std::chrono::milliseconds time) noexcept {
+  const Deadline now = Clock::now();
+  return time < Deadline::max() - now ? now + time : Deadline::max();
+}
+
 /// A small table of a job's strings, for meeting and agreeing. Thread-safe.
 /// Every call is served at once, except `wait`; all throw StoreLost once the server is gone.
 /// Keys have 1 to 4096 bytes, values up to 16 MiB: else ConfigError.

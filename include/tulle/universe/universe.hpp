@@ -74,7 +74,7 @@ class TULLE_EXPORT Universe {
   /// What was asked for, made and shared by this rank, and what it costs. A local read.
   [[nodiscard]] Ledger ledger() const;
 
-  /// From now on `observer` sees the operations of this rank. Local.
+  /// From now on, until this rank leaves, `observer` sees its operations. Local.
   void observe(std::shared_ptr<Observer> observer) const;
 
   /// Collective over the world: drains, ends all, marks this rank as left. Afterwards every use throws.

@@ -95,6 +95,41 @@ TEST(Timeout, BeforeLiveIsARefusalThatCanBeTriedAgain) {
   });
 }
 
+TEST(Timeout, OfNoTimeIsRefused) {
+  on_ranks(1, [](const Universe& universe) {
+    const auto zero = [&] { static_cast<void>(universe.world().group("world").with_timeout(0ms)); };
+    EXPECT_REFUSAL(zero(), ConfigError, "0 ms");
+  });
+}
+
+TEST(Device, ThatTheBackendDoesNotCarryIsRefused) {
+  on_ranks(2, [](const Universe& universe) {
+    std::vector<float> data(4);
+    Buffer buffer = buffer_of(data);
+    buffer.device.kind = Device::Kind::cuda;
+
+    EXPECT_REFUSAL(static_cast<void>(issue(universe.world().group("world"),
+                                           {.verb = Verb::all_reduce, .in = buffer, .out = buffer})),
+                   ConfigError, "native carries none");
+  });
+}
+
+TEST(Queue, OfThousandsOfOperationsEndsInAnyOrder) {
+  on_ranks(2, [](const Universe& universe) {
+    const Group world = universe.world().group("world");
+    std::vector<std::vector<int>> data(3000, std::vector<int>{1});
+    std::vector<Work> works;
+    for (auto& one : data) works.push_back(all_reduce_async(world, one));
+
+    while (!works.empty()) {
+      works.back().wait();
+      works.pop_back();
+    }
+
+    EXPECT_EQ(data, std::vector<std::vector<int>>(3000, {2}));
+  });
+}
+
 TEST(Mismatch, NamesWhatEachCalled) {
   on_ranks(2, [](const Universe& universe) {
     const Group pair = pair_of(universe, "t");

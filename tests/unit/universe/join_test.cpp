@@ -61,6 +61,21 @@ TEST(Join, RefusesARankOutsideTheWorld) {
                  ConfigError, "rank 4 of 4");
 }
 
+TEST(Join, RefusesAWorldThatCannotMeet) {
+  EXPECT_REFUSAL(static_cast<void>(Universe::join(
+                     {.rank = 0, .size = std::int64_t{1} << 40, .in_process = InProcess::create()})),
+                 ConfigError, "cannot meet");
+}
+
+TEST(Join, TakesALimitBeyondTheClockAsNone) {
+  Universe universe = Universe::join(
+      {.rank = 0, .size = 1, .in_process = InProcess::create(), .timeout = std::chrono::milliseconds::max()});
+
+  barrier(universe.world().group("world").with_timeout(std::chrono::milliseconds::max()));
+
+  universe.leave(std::chrono::milliseconds::max());
+}
+
 TEST(Join, RefusesRanksThatChooseDifferently) {
   EXPECT_REFUSAL(on_ranks(2, [](Universe&) {},
                           {.prepare = [](JoinOptions& join) { join.arena.staging_chunks = *join.rank + 1; }}),
