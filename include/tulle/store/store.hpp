@@ -19,7 +19,8 @@ using Deadline = Clock::time_point;
 /// So long from now; a time too long for the clock is no limit.
 [[nodiscard]] inline Deadline deadline_in(std::chrono::milliseconds time) noexcept {
   const Deadline now = Clock::now();
-  return time < Deadline::max() - now ? now + time : Deadline::max();
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(Deadline::max() - now);
+  return time < left ? now + time : Deadline::max();
 }
 
 /// A small table of a job's strings, for meeting and agreeing. Thread-safe.
