@@ -18,7 +18,6 @@ bool is_thin() {
 }  // namespace
 
 void Conformance::on(std::int64_t ranks, const RankBody& body, std::chrono::milliseconds deadline) const {
-  SCOPED_TRACE(std::to_string(ranks) + " ranks");
   on_ranks(ranks, body, {.deadline = patience(deadline), .prepare = GetParam().prepare});
 }
 

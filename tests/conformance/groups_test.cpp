@@ -93,5 +93,18 @@ TEST_P(Conformance, AMeshThatOnlyOneRankDeclaresDisturbsNobody) {
   });
 }
 
+TEST_P(Conformance, EveryHostHasGroupsOfItsOwn) {
+  std::vector<std::shared_ptr<Oracle>> oracles{std::make_shared<Oracle>(), std::make_shared<Oracle>()};
+  const auto body = [&](const Universe& universe) {
+    const std::int64_t first = universe.rank() < 2 ? 0 : 2;
+    Player player(group(universe, {first, first + 1}), oracles[static_cast<std::size_t>(first / 2)]);
+    for (const std::int64_t count : {std::int64_t{1}, limited(20000)}) {
+      ASSERT_NO_FATAL_FAILURE(player.play({.verb = Verb::all_reduce, .count = count}));
+    }
+  };
+
+  on_ranks(4, body, {.hosts = {"left", "left", "right", "right"}, .prepare = GetParam().prepare});
+}
+
 }  // namespace
 }  // namespace tulle::test

@@ -4,7 +4,8 @@
 namespace tulle::test {
 namespace {
 
-INSTANTIATE_TEST_SUITE_P(Native, Conformance, testing::Values(native_chunks(), native_lines()),
+INSTANTIATE_TEST_SUITE_P(Native, Conformance,
+                         testing::Values(native_chunks(), native_lines(), native_checked()),
                          testing::PrintToStringParamName());
 
 }  // namespace

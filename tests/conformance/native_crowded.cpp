@@ -5,7 +5,8 @@ namespace tulle::test {
 namespace {
 
 INSTANTIATE_TEST_SUITE_P(Native, Conformance,
-                         testing::Values(native_chunks(), native_lines(), native_one_chunk()),
+                         testing::Values(native_chunks(), native_lines(), native_checked(),
+                                         native_one_chunk()),
                          testing::PrintToStringParamName());
 
 }  // namespace

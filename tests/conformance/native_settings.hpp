@@ -25,4 +25,12 @@ namespace tulle::test {
           .breadth = Breadth::one_per_path};
 }
 
+/// Call sites travel with every operation.
+[[nodiscard]] inline Setting native_checked() {
+  return {.name = "checked",
+          .prepare = [](JoinOptions& join) { join.checking = Checking::on; },
+          .most_bytes = 1 << 16,
+          .breadth = Breadth::one_per_path};
+}
+
 }  // namespace tulle::test

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <span>
+
 #include "conformance/conformance.hpp"
+#include "tulle/base/error.hpp"
 
 namespace tulle::test {
 namespace {
@@ -54,6 +57,36 @@ TEST_P(Conformance, ReductionsOfAnyLengthAreWhole) {
   }
 
   play_on_every_count(cases);
+}
+
+TEST_P(Conformance, AnAverageIsOverRanksNotElements) {
+  on(2, [](const Universe& universe) {
+    const float mine = universe.rank() == 0 ? 1 : 3;
+    std::vector<float> data{mine, mine + 1, mine + 2};
+    std::vector<float> block(1);
+    std::vector<float> at_root(2);
+
+    reduce_scatter(world(universe), std::span(data).first(2), block, ReduceOp::avg);
+    reduce(world(universe), std::span(data).first(2), at_root, ReduceOp::avg, GroupRank{1});
+    all_reduce(world(universe), data, ReduceOp::avg);
+
+    EXPECT_EQ(data, (std::vector<float>{2, 3, 4}));
+    EXPECT_EQ(block[0], universe.rank() == 0 ? 2 : 3);
+    if (universe.rank() == 1) {
+      EXPECT_EQ(at_root, (std::vector<float>{2, 3}));
+    }
+  });
+}
+
+TEST_P(Conformance, AnAverageOfIntegersIsRefusedAndHurtsNothing) {
+  on_every_count([](const Universe& universe) {
+    std::vector<std::int32_t> ones{1};
+
+    EXPECT_THROW(all_reduce(world(universe), ones, ReduceOp::avg), ConfigError);
+    all_reduce(world(universe), ones);
+
+    EXPECT_EQ(ones[0], universe.size());
+  });
 }
 
 }  // namespace

@@ -54,10 +54,10 @@ TEST_P(Conformance, FreshLargeBuffersAreReusedAtOnce) {
 
 TEST_P(Conformance, QueuedOperationsAreWaitedForInAnyOrder) {
   const auto seed = std::random_device{}();
-  SCOPED_TRACE("seed " + std::to_string(seed));
   for (const std::int64_t ranks : rank_counts) {
     const auto oracle = std::make_shared<Oracle>();
     on(ranks, [&](const Universe& universe) {
+      SCOPED_TRACE("seed " + std::to_string(seed));
       std::mt19937 order(seed + static_cast<unsigned>(universe.rank().value()));
       Player player(world(universe), oracle);
       std::vector<Player::Issued> issued;
