@@ -11,6 +11,7 @@
 #include "tulle/base/log.hpp"
 #include "tulle/base/version.hpp"
 #include "tulle/comm/backend.hpp"
+#include "tulle/comm/backend_factory.hpp"
 #include "tulle/comm/call.hpp"
 #include "tulle/comm/collectives.hpp"
 #include "tulle/comm/group.hpp"

@@ -26,8 +26,12 @@ std::exception_ptr exception_of(const control::Cause& cause) {
 }  // namespace
 
 Communicator::Communicator(Key key, GroupRank rank, std::unique_ptr<control::Agreement> agreement,
-                           std::shared_ptr<Backend> backend)
-    : key_(std::move(key)), rank_(rank), agreement_(std::move(agreement)), backend_(std::move(backend)) {}
+                           std::shared_ptr<Backend> backend, std::shared_ptr<Store> store)
+    : key_(std::move(key)),
+      rank_(rank),
+      agreement_(std::move(agreement)),
+      backend_(std::move(backend)),
+      store_(std::move(store)) {}
 
 std::shared_ptr<const Hold> Communicator::hold() {
   const std::uint32_t generation = agreement_->generation();
@@ -109,12 +113,14 @@ void Communicator::sweep() noexcept {
 /// Errors of an operation close the communicator for all members; a refused making ends one work alone.
 Step Communicator::step(WorkState& work) {
   try {
-    return work.operation ? work.operation->advance() : begin(work);
+    if (!work.operation) return begin(work);
+    const bool live = agreement_->standing(work.group->hold->generation) == control::Standing::live;
+    return live ? work.operation->advance() : Step::closed;
   } catch (const Mismatch& error) {
     agreement_->close(work.group->hold->generation,
                       {control::CauseKind::mismatch, title_of(work) + " " + error.what()});
   } catch (const Error& error) {
-    agreement_->close(work.group->hold->generation, {control::CauseKind::aborted, error.what()});
+    agreement_->close(work.group->hold->generation, control::cause_of(error));
   }
   return Step::closed;
 }
@@ -127,7 +133,7 @@ Step Communicator::begin(WorkState& work) {
     const Step step = make(work);
     if (step != Step::done) return step;
   }
-  work.operation = message ? start_messages(work) : made_->start(work.call, work.sequence);
+  work.operation = message ? start_messages(work) : made_->start(work.call, ++started_);
   work.note(WorkEvent::State::started);
   return Step::moved;
 }
@@ -141,22 +147,43 @@ std::unique_ptr<Operation> Communicator::start_messages(const WorkState& work) {
   return std::make_unique<Batch>(std::move(parts));
 }
 
-/// `done`: made now. `moved`: the making was refused, and the work has ended with it.
+/// `done`: made now. `moved`: it went a step on, or was refused, and the work has ended with it.
 Step Communicator::make(WorkState& work) {
   const std::uint32_t generation = work.group->hold->generation;
   count_from(generation);
   switch (agreement_->make(generation, attempt_)) {
     case control::Outcome::pending: return Step::idle;
+    case control::Outcome::reserved: return create(generation);
     case control::Outcome::no:
+      unmake();
       ++attempt_;
       work.fail(exception_of(agreement_->refusal()));
       return Step::moved;
     case control::Outcome::yes: break;
   }
-  made_ = backend_->create(spec(generation));
+  made_ = unborn_ ? std::move(unborn_) : backend_->create(spec(generation));
   made_generation_ = generation;
+  started_ = 0;
   ++times_made_;
   return Step::done;
+}
+
+/// The second round of an agreement that has two: a failure refuses the making for all members.
+Step Communicator::create(std::uint32_t generation) {
+  try {
+    if (!unborn_) unborn_ = backend_->create(spec(generation));
+    if (unborn_->establish() != Step::done) return Step::idle;
+    agreement_->confirm();
+  } catch (const std::exception& error) {
+    agreement_->refuse(control::cause_of(error));
+  }
+  return Step::moved;
+}
+
+/// First the object, then this rank's hold on the ledger.
+void Communicator::unmake() noexcept {
+  unborn_.reset();
+  agreement_->drop();
 }
 
 /// Refusals are counted anew in each generation.
@@ -173,16 +200,16 @@ control::Outcome Communicator::end(std::uint32_t generation, control::EndVote vo
   const control::Outcome outcome = agreement_->end(generation, end_round_, vote, patience);
   ending_ = outcome == control::Outcome::pending;
   if (outcome == control::Outcome::no) ++end_round_;
-  if (outcome == control::Outcome::yes) {
+  if (agreement_->standing(generation) == control::Standing::over) {
     close_all(generation);
     sweep();
-    forget();
   }
+  if (outcome == control::Outcome::yes) forget();
   return outcome;
 }
 
 GroupSpec Communicator::spec(std::uint32_t generation) const {
-  return {key_, generation, rank_, nullptr};
+  return {key_, generation, rank_, store_};
 }
 
 /// All works of a generation that was poisoned or ended fail with the first cause.
@@ -209,6 +236,14 @@ void Communicator::examine(Deadline now) {
 
 void Communicator::examine(const WorkState& work, Deadline now) {
   if (work.is_over()) return;
+  try {
+    look_at(work, now);
+  } catch (const Error& error) {
+    agreement_->close(work.group->hold->generation, control::cause_of(error));
+  }
+}
+
+void Communicator::look_at(const WorkState& work, Deadline now) {
   const std::vector<std::int64_t> missing = waits_for(work);
   std::vector<std::int64_t> lost;
   for (const std::int64_t member : missing) {
@@ -251,11 +286,11 @@ void Communicator::abort(const control::Cause& cause) noexcept {
 }
 
 void Communicator::forget() noexcept {
-  if (!made_) return;
+  if (!agreement_) return;
   std::vector<std::unique_ptr<BackendGroup>> gone;
-  gone.push_back(std::move(made_));
-  backend_->destroy(std::move(gone));
-  agreement_->drop();
+  if (made_) gone.push_back(std::move(made_));
+  if (!gone.empty()) backend_->destroy(std::move(gone));
+  unmake();
 }
 
 bool Communicator::is_closed() const {

@@ -24,8 +24,9 @@ namespace tulle::comm {
 /// Locked by its engine.
 class Communicator final : public Progressive, public std::enable_shared_from_this<Communicator> {
  public:
+  /// `store` is what the backend may exchange through.
   Communicator(Key key, GroupRank rank, std::unique_ptr<control::Agreement> agreement,
-               std::shared_ptr<Backend> backend);
+               std::shared_ptr<Backend> backend, std::shared_ptr<Store> store = nullptr);
 
   [[nodiscard]] const Key& key() const noexcept { return key_; }
   [[nodiscard]] GroupRank rank() const noexcept { return rank_; }
@@ -72,8 +73,11 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   [[nodiscard]] Step begin(WorkState& work);
   [[nodiscard]] std::unique_ptr<Operation> start_messages(const WorkState& work);
   [[nodiscard]] Step make(WorkState& work);
+  [[nodiscard]] Step create(std::uint32_t generation);
+  void unmake() noexcept;
   void count_from(std::uint32_t generation) noexcept;
   void examine(const WorkState& work, Deadline now);
+  void look_at(const WorkState& work, Deadline now);
   void give_up(const WorkState& work, const control::Cause& cause);
   void close_all(std::uint32_t generation) noexcept;
   void sweep() noexcept;
@@ -86,16 +90,19 @@ class Communicator final : public Progressive, public std::enable_shared_from_th
   const GroupRank rank_;
   const std::unique_ptr<control::Agreement> agreement_;
   const std::shared_ptr<Backend> backend_;
+  const std::shared_ptr<Store> store_;
   std::weak_ptr<const Hold> hold_;
-  Works queue_;     ///< collectives: the front one runs
-  Works messages_;  ///< sends and receives: all run
+  Works queue_;                           ///< collectives: the front one runs
+  Works messages_;                        ///< sends and receives: all run
+  std::unique_ptr<BackendGroup> unborn_;  ///< created, while the members still agree on it
   std::unique_ptr<BackendGroup> made_;
   std::uint32_t made_generation_ = 0;
   std::uint32_t counted_generation_ = 0;
   std::uint32_t attempt_ = 0;
   std::uint32_t end_round_ = 0;  ///< ends of `counted_generation_` that were refused
   bool ending_ = false;
-  std::uint64_t sequence_ = 0;  ///< of collectives: in step on all members
+  std::uint64_t started_ = 0;   ///< operations of `made_`: in step on all members, whatever failed before
+  std::uint64_t sequence_ = 0;  ///< of collectives
   std::uint64_t message_sequence_ = 0;
   std::int64_t times_made_ = 0;
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "comm/pause.hpp"
 #include "tulle/base/error.hpp"
@@ -14,31 +15,65 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto between_looks = 100ms;  // and the longest sleep
+constexpr auto shortest_nap = 1ms;     // where something lies beyond this host, which rings nobody
+constexpr auto longest_nap = 10ms;
 
 /// Shows a position to the peers once, and takes it back at the end.
 class Shown {
  public:
-  explicit Shown(const control::Host& host) : block_(host.arena().rank(host.local())) {}
+  Shown(const control::Host& host, control::Remotes* remotes)
+      : block_(host.arena().rank(host.local())), remotes_(remotes) {}
   Shown(const Shown&) = delete;
   Shown& operator=(const Shown&) = delete;
   ~Shown() {
-    if (shown_) control::leave_operation(block_);
+    if (near_) control::leave_operation(block_);
+    if (far_) remotes_->hide();
   }
   void show(const control::Position* position) {
-    if (shown_ || position == nullptr) return;
+    if (near_ || position == nullptr) return;
     control::enter_operation(block_, *position);
-    shown_ = true;
+    near_ = true;
+  }
+  /// To other hosts too, once it takes longer: the store is asked for it.
+  void show_far(const control::Position* position) {
+    if (far_ || position == nullptr || remotes_ == nullptr) return;
+    remotes_->show(*position);
+    far_ = true;
   }
 
  private:
   arena::RankBlock& block_;
-  bool shown_ = false;
+  control::Remotes* remotes_;
+  bool near_ = false;
+  bool far_ = false;
+};
+
+/// How long a waiter sleeps: until it is rung, or ever a little longer where it has to look by itself.
+class Nap {
+ public:
+  explicit Nap(bool looks) noexcept : looks_(looks) {}
+
+  void reset() noexcept { length_ = shortest_nap; }
+  [[nodiscard]] std::chrono::milliseconds next() noexcept {
+    if (!looks_) return between_looks;
+    return std::exchange(length_, std::min<std::chrono::milliseconds>(2 * length_, longest_nap));
+  }
+  [[nodiscard]] bool is_long() const noexcept { return length_ == longest_nap; }
+
+ private:
+  bool looks_;
+  std::chrono::milliseconds length_ = shortest_nap;
 };
 
 }  // namespace
 
-Engine::Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin, bool checks)
-    : host_(std::move(host)), rank_(rank), may_spin_(may_spin), checks_(checks) {}
+Engine::Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin, bool checks,
+               std::shared_ptr<control::Remotes> remotes)
+    : host_(std::move(host)),
+      rank_(rank),
+      may_spin_(may_spin),
+      checks_(checks),
+      remotes_(std::move(remotes)) {}
 
 void Engine::check_process() const {
   if (is_child()) {
@@ -105,7 +140,8 @@ void Engine::poll() {
 bool Engine::wait_until(Deadline until, const std::function<bool()>& done,
                         const control::Position* position) {
   Pause pause(may_spin_);
-  Shown shown(*host_);
+  Shown shown(*host_, remotes_.get());
+  Nap nap(remotes_ != nullptr);
   while (true) {
     const bool moved = progress();
     if (done()) return true;
@@ -113,13 +149,15 @@ bool Engine::wait_until(Deadline until, const std::function<bool()>& done,
     look(now);
     if (moved) {
       pause.reset();
+      nap.reset();
     } else if (now >= until) {
       return false;
     } else if (!pause.shall_sleep()) {
       pause.turn();
     } else {
       shown.show(position);
-      const auto time = std::min<Clock::duration>(between_looks, until - now);
+      if (nap.is_long()) shown.show_far(position);
+      const auto time = std::min<Clock::duration>(nap.next(), until - now);
       // One peer came: the others are near, so looking again beats sleeping again.
       if (host_->sleep(time, [&] { return progress() || done(); })) pause.reset();
     }

@@ -12,6 +12,7 @@
 #include "comm/progressive.hpp"
 #include "control/fork_guard.hpp"
 #include "control/host.hpp"
+#include "control/remotes.hpp"
 #include "control/where.hpp"
 #include "tulle/base/ids.hpp"
 
@@ -25,8 +26,10 @@ namespace tulle::comm {
 /// Its lock guards the communicators of the rank; it is held for short steps, never while waiting.
 class Engine {
  public:
-  /// `checks`: errors tell call sites.
-  Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin, bool checks);
+  /// `checks`: errors tell call sites. `remotes`: what lies beyond this host, which wakes nobody, so a waiter
+  /// looks by itself; null: nothing.
+  Engine(std::shared_ptr<const control::Host> host, GlobalRank rank, bool may_spin, bool checks,
+         std::shared_ptr<control::Remotes> remotes = nullptr);
 
   [[nodiscard]] GlobalRank rank() const noexcept { return rank_; }
   [[nodiscard]] bool checks() const noexcept { return checks_; }
@@ -72,6 +75,7 @@ class Engine {
   const GlobalRank rank_;
   const bool may_spin_;
   const bool checks_;
+  const std::shared_ptr<control::Remotes> remotes_;
   const control::ForkGuard guard_;
   std::atomic<bool> closed_{false};
   std::atomic<Clock::rep> next_look_{0};

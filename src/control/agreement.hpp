@@ -24,7 +24,7 @@ enum class Standing { live, poisoned, over };
 }
 
 /// How the members of one key agree: on its making, on its poison, on its end. All steps are non-blocking.
-/// Externally locked by the engine of its rank, except `close`.
+/// Externally locked by the engine of its rank, except `close`, `presence` and `where`.
 class Agreement {
  public:
   virtual ~Agreement() = default;
@@ -33,7 +33,11 @@ class Agreement {
   [[nodiscard]] virtual std::uint32_t generation() const = 0;
 
   /// One step of making `generation`; `attempt` counts the refusals that this rank has seen in it.
+  /// `reserved`: now the backend creates its part, which ends with `confirm` or `refuse`. After `no` what it
+  /// made goes first, then `drop` gives the ledger row back.
   [[nodiscard]] virtual Outcome make(std::uint32_t generation, std::uint32_t attempt) = 0;
+  /// This rank's part is created. Never asked for by an agreement that goes from open to live at once.
+  virtual void confirm() {}
   /// Before live: tries to refuse the making under way.
   virtual void refuse(const Cause& cause) = 0;
   /// Why the last making was refused.

@@ -6,19 +6,6 @@
 #include "control/where.hpp"
 
 namespace tulle::control {
-namespace {
-
-/// Causes of poison and of refusals use one place: poison has a round of its own, beyond all attempts.
-std::uint64_t poison_tag(std::uint32_t generation) {
-  return Tag{generation, 0xFF'FFFF, 1}.pack();
-}
-
-bool may_poison(Word word, std::uint32_t generation) {
-  return word.generation == generation && word.phase != Phase::poisoned && word.phase != Phase::ending &&
-         word.phase != Phase::broken;
-}
-
-}  // namespace
 
 ArenaAgreement::ArenaAgreement(std::shared_ptr<const Host> host, Membership members) noexcept
     : host_(std::move(host)), members_(std::move(members)) {}
@@ -45,7 +32,7 @@ std::vector<std::int64_t> ArenaAgreement::missing_makers() const {
 }
 
 void ArenaAgreement::close(std::uint32_t generation, const Cause& cause) noexcept {
-  put_cause(entry(), poison_tag(generation), cause);
+  put_cause(entry(), poison_round(generation).pack(), cause);
   TULLE_FAULT("poison.caused");
   std::uint64_t bits = entry().word.load();
   while (may_poison(Word::unpack(bits), generation)) {
@@ -66,11 +53,7 @@ Standing ArenaAgreement::standing(std::uint32_t generation) const {
 }
 
 Cause ArenaAgreement::cause(std::uint32_t generation) const {
-  return get_cause(entry(), poison_tag(generation))
-      .value_or(Cause{
-          CauseKind::abandoned,
-          "the communicator was closed (the rank that closed it died before it could say why). release it "
-          "by force, then use it again"});
+  return get_cause(entry(), poison_round(generation).pack()).value_or(unexplained_poison());
 }
 
 Host::Presence ArenaAgreement::presence(std::int64_t member) const {

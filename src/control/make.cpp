@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "control/make.hpp"
 
-#include <fmt/format.h>
-
 #include "control/fault.hpp"
 
 namespace tulle::control {
@@ -49,12 +47,7 @@ Outcome Making::reserve() {
         return Outcome::yes;
       }
   }
-  refuse(
-      {CauseKind::budget,
-       fmt::format(
-           "no room for another communicator (all {} of this host are live). release one that is not needed, "
-           "or join with more communicators",
-           host_.arena().shape().slots)});
+  refuse(host_is_full(host_.arena().shape().slots));
   return read_verdict() == Outcome::no ? undo() : Outcome::pending;
 }
 
@@ -106,9 +99,7 @@ std::vector<std::int64_t> Making::missing() const {
 
 Cause Making::cause() const {
   const auto cause = get_cause(entry(), Tag{mine_.generation, mine_.attempt}.pack());
-  return cause.value_or(Cause{CauseKind::abandoned,
-                              "making the communicator was refused (whoever refused it died, or a "
-                              "later attempt runs). try again, or release it"});
+  return cause.value_or(unexplained_refusal());
 }
 
 }  // namespace tulle::control

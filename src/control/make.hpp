@@ -12,7 +12,7 @@
 
 namespace tulle::control {
 
-enum class Outcome { pending, yes, no };
+enum class Outcome { pending, reserved, yes, no };
 
 /// Native make of one generation of a key by its members: no message, one verdict word (model M2).
 /// Each member reserves its row and the common slot, then arrives; who sees all arrived tries open -> live, a

@@ -35,6 +35,16 @@ struct Tag {
   }
 };
 
+/// Names the poison of a generation among its causes: a round of its own, beyond all attempts.
+[[nodiscard]] constexpr Tag poison_round(std::uint32_t generation) noexcept {
+  return {generation, 0xFF'FFFF, 1};
+}
+
+/// Whether poison changes anything.
+[[nodiscard]] constexpr bool may_poison(Word word, std::uint32_t generation) noexcept {
+  return word.generation == generation && word.phase < Phase::poisoned;
+}
+
 /// Which slot serves a generation of a key. Zero packed: none yet.
 struct SlotRef {
   std::uint32_t generation = 0;

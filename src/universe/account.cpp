@@ -62,7 +62,8 @@ void UniverseState::note_makings(CommunicatorId id, Known& known) {
 }
 
 Price UniverseState::price_of(const comm::Communicator& communicator) const {
-  return native_->price({communicator.key(), 0, communicator.rank(), nullptr});
+  return backends_.named(communicator.key().backend)
+      ->price({communicator.key(), 0, communicator.rank(), nullptr});
 }
 
 std::ostream& operator<<(std::ostream& out, const Ledger& ledger) {

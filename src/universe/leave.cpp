@@ -5,6 +5,7 @@
 
 #include "comm/complaint.hpp"
 #include "control/fault.hpp"
+#include "control/pace.hpp"
 #include "tulle/base/error.hpp"
 #include "universe/state.hpp"
 
@@ -12,6 +13,18 @@ namespace tulle {
 namespace {
 
 using arena::RankPhase;
+using namespace std::chrono_literals;
+
+std::vector<GlobalRank> all_ranks_of(const Seat& seat) {
+  std::vector<GlobalRank> ranks;
+  for (std::int64_t rank = 0; rank < seat.size; ++rank) ranks.emplace_back(rank);
+  return ranks;
+}
+
+/// Lies in the store while the host of this rank leaves.
+std::string leaving_key(const Seat& seat, std::int64_t rank) {
+  return fmt::format("{}leaving/{}", seat.joined.prefix(), seat.host_of[static_cast<std::size_t>(rank)]);
+}
 
 bool has_come(const control::Host& host, std::int64_t local) {
   const RankPhase phase = host.arena().rank(local).phase.load();
@@ -52,19 +65,33 @@ void UniverseState::leave(std::chrono::milliseconds timeout) {
   const control::Host& host = *seat_.host;
   show(host, RankPhase::leaving);
   TULLE_FAULT("leave.shown");
-  meet_other_hosts(deadline);
-  using namespace std::chrono_literals;
-  while (!aborted_ && !all_have_come(host) && !awaited(host).empty()) {
-    const Deadline look = std::min(deadline, Clock::now() + 100ms);
-    if (engine_->wait_until(look, [&host] { return all_have_come(host); })) break;
-    if (Clock::now() >= deadline) {
-      throw Timeout(fmt::format(
-          "leave timed out on rank {} (ranks {} have not called it). let all ranks leave, or abort",
-          seat_.rank.value(), comm::list_of(awaited(host))));
-    }
+  try {
+    meet_neighbours(deadline);
+    meet_other_hosts(deadline);
+  } catch (const Error&) {
+    take_back_leave();
+    throw;
   }
   end();
   if (seat_.serves_store) wait_for_leavers(deadline);
+}
+
+/// A leave that failed is none: this rank is still to be waited for.
+void UniverseState::take_back_leave() noexcept {
+  show(*seat_.host, RankPhase::joined);
+  try {
+    seat_.store->erase(leaving_key(seat_, seat_.rank.value()));
+  } catch (const Error&) {  // the store is gone, and the universe with it
+  }
+}
+
+void UniverseState::meet_neighbours(Deadline deadline) {
+  const control::Host& host = *seat_.host;
+  while (!aborted_ && !all_have_come(host) && !awaited(host).empty()) {
+    const Deadline look = std::min(deadline, Clock::now() + 100ms);
+    if (engine_->wait_until(look, [&host] { return all_have_come(host); })) return;
+    if (Clock::now() >= deadline) throw_absent(awaited(host));
+  }
 }
 
 /// Who serves the store goes last: until then the others still talk to it.
@@ -88,16 +115,28 @@ void UniverseState::drain(Deadline deadline) {
   engine_->wait_until(deadline, [&] { return !busy(); });
 }
 
-/// The lowest rank of each host says in the store that its host comes.
+/// Each rank whose host has come says so in the store; a host is there once one of its ranks does.
 void UniverseState::meet_other_hosts(Deadline deadline) {
-  const std::int64_t hosts = *std::max_element(seat_.host_of.begin(), seat_.host_of.end()) + 1;
-  if (hosts == 1) return;
-  const auto key = [this](std::int64_t host) {
-    return fmt::format("{}leaving/{}", seat_.joined.prefix(), host);
+  if (seat_.host->size() == seat_.size) return;
+  seat_.store->set(leaving_key(seat_, seat_.rank.value()), "");
+  control::Pace pace;
+  std::vector<GlobalRank> absent = all_ranks_of(seat_);
+  const auto all_have_come = [&] {
+    if (aborted_) return true;
+    if (!pace.is_due()) return false;
+    std::erase_if(absent, [&](GlobalRank rank) {
+      return seat_.host->local_of(rank) || seat_.store->get(leaving_key(seat_, rank.value())) ||
+             remotes_->presence(rank) != control::Host::Presence::here;
+    });
+    return absent.empty();
   };
-  const auto mine = seat_.host_of[static_cast<std::size_t>(seat_.rank.value())];
-  if (seat_.host->local() == 0) seat_.store->set(key(mine), "comes");
-  for (std::int64_t host = 0; host < hosts; ++host) static_cast<void>(seat_.store->wait(key(host), deadline));
+  if (!engine_->wait_until(deadline, all_have_come)) throw_absent(absent);
+}
+
+void UniverseState::throw_absent(const std::vector<GlobalRank>& ranks) const {
+  throw Timeout(
+      fmt::format("leave timed out on rank {} (ranks {} have not called it). let all ranks leave, or abort",
+                  seat_.rank.value(), comm::list_of(ranks)));
 }
 
 void UniverseState::end() noexcept {

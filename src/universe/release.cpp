@@ -116,14 +116,15 @@ ReleaseReport UniverseState::release(const Mesh& mesh, Release how) {
 
 void UniverseState::end_key(const std::shared_ptr<comm::Communicator>& communicator, std::uint32_t generation,
                             control::EndVote vote, ReleaseReport& report) {
-  if (communicator->agreement()->standing(generation) == control::Standing::over) return;
+  const auto standing = [&] { return communicator->agreement()->standing(generation); };
+  if (engine_->locked(standing) == control::Standing::over) return;
   const bool was_live = communicator->is_live();
   if (agree_on_end(*communicator, generation, vote) == control::Outcome::yes) {
     if (was_live) note_end(*communicator);
     report.ended.push_back(communicator->key().text());
     return;
   }
-  const control::EndReport refusal = communicator->agreement()->end_report();
+  const control::EndReport refusal = engine_->locked([&] { return communicator->agreement()->end_report(); });
   if (refusal.holders.empty() || vote.force || !refusal.missing.empty())
     throw_refusal(*communicator, refusal);
   report.held.push_back({communicator->key().text(), ranks_of(*communicator, refusal.holders)});

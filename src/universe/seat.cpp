@@ -2,6 +2,7 @@
 #include "universe/seat.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sched.h>
 
 #include <cstdlib>
@@ -41,11 +42,14 @@ Checking checking_of(const JoinOptions& options) {
 }
 
 Facts facts_of(const JoinOptions& options, const arena::Shape& shape) {
+  std::vector<std::string> backends{"native"};
+  for (const BackendFactory& factory : options.backends) backends.push_back(factory.name);
   const std::string machine = options.in_process ? "threads" : boot_id();
-  return {fmt::format("{}/{}", machine, options.host.value_or("")), std::string(version()),
-          fmt::format("{}; checking {}; defaults {{{}}}", text_of(shape),
-                      checking_of(options) == Checking::on ? "on" : "off", options.defaults.text()),
-          usable_cores()};
+  return {
+      fmt::format("{}/{}", machine, options.host.value_or("")), std::string(version()),
+      fmt::format("{}; backends {}; checking {}; defaults {{{}}}", text_of(shape), fmt::join(backends, " "),
+                  checking_of(options) == Checking::on ? "on" : "off", options.defaults.text()),
+      usable_cores()};
 }
 
 arena::Shape shape_of(const ArenaSize& size, std::int64_t ranks) {
@@ -137,7 +141,8 @@ Seat take_seat(const Invitation& invitation) {
           .may_spin = static_cast<std::int64_t>(meeting.host().size()) <= meeting.cores(),
           .serves_store = invitation.serves_store,
           .checking = checking_of(options),
-          .defaults = options.defaults};
+          .defaults = options.defaults,
+          .backends = options.backends};
 }
 
 }  // namespace tulle

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "control/host.hpp"
+#include "tulle/comm/backend_factory.hpp"
 #include "tulle/options/options.hpp"
 #include "tulle/store/store.hpp"
 #include "tulle/universe/universe.hpp"
@@ -26,6 +27,7 @@ struct Seat {
   bool serves_store = false;          ///< this rank hosts it: it stays until all others have left
   Checking checking = Checking::off;
   Options defaults;
+  std::vector<BackendFactory> backends;  ///< beside the built-in one
 };
 
 /// Join options whose rank, size and store are known, and what the launcher said beside them.

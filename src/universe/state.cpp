@@ -7,9 +7,9 @@
 #include <numeric>
 
 #include "comm/backend_source.hpp"
-#include "comm/builtin.hpp"
 #include "comm/complaint.hpp"
 #include "control/arena_agreement.hpp"
+#include "control/store_agreement.hpp"
 #include "control/table.hpp"
 #include "tulle/base/error.hpp"
 
@@ -22,20 +22,23 @@ std::vector<GlobalRank> all_ranks(std::int64_t size) {
   return ranks;
 }
 
-Key world_key(const Seat& seat) {
-  return {all_ranks(seat.size), backend_for(seat.defaults, Device::Kind::cpu).value_or("native"), "", ""};
+std::shared_ptr<control::Remotes> make_remotes(const Seat& seat) {
+  const bool one_host = seat.host->size() == seat.size;
+  if (one_host && seat.backends.empty()) return nullptr;
+  return std::make_shared<control::Remotes>(seat.store, seat.joined);
 }
 
 }  // namespace
 
 UniverseState::UniverseState(Seat seat)
     : seat_(std::move(seat)),
+      backends_(seat_),
+      remotes_(make_remotes(seat_)),
       engine_(std::make_shared<comm::Engine>(seat_.host, seat_.rank, seat_.may_spin,
-                                             seat_.checking == Checking::on)),
-      native_(comm::make_native_backend(seat_.host)),
+                                             seat_.checking == Checking::on, remotes_)),
       world_(Mesh::from_shape({{"world", seat_.size}})),
-      registry_(world_key(seat_)) {
-  engine_->keep(std::make_shared<comm::BackendSource>(native_));
+      registry_(world_key()) {
+  for (const auto& backend : backends_.all()) engine_->keep(std::make_shared<comm::BackendSource>(backend));
 }
 
 Group UniverseState::declare(const std::string& name, std::vector<GlobalRank> ranks, const Options& options) {
@@ -68,28 +71,18 @@ std::shared_ptr<const Hold> UniverseState::hold(comm::Communicator& communicator
                   comm::list_of(communicator.key().ranks)));
 }
 
-Key UniverseState::key_of(std::vector<GlobalRank> ranks, const Options& resolved) const {
-  const std::string backend = choose_backend(ranks, resolved);
-  return {std::move(ranks), backend, key_text(resolved, backend), resolved.tag.value_or("")};
+/// Where nothing serves the whole world nobody gets a group of it either.
+Key UniverseState::world_key() const {
+  try {
+    return key_of(all_ranks(seat_.size), resolve({}, seat_.defaults));
+  } catch (const NoBackend&) {
+    return {all_ranks(seat_.size), "none", "", ""};
+  }
 }
 
-/// From agreed facts alone: the option, and which ranks share a host.
-std::string UniverseState::choose_backend(const std::vector<GlobalRank>& ranks,
-                                          const Options& resolved) const {
-  const std::string backend = backend_for(resolved, Device::Kind::cpu).value_or("native");
-  if (backend != "native") {
-    throw NoBackend(
-        fmt::format("no backend \"{}\" in this build (it has: native). choose one of them", backend));
-  }
-  const auto host = [this](GlobalRank rank) {
-    return seat_.host_of.at(static_cast<std::size_t>(rank.value()));
-  };
-  const auto other =
-      std::find_if(ranks.begin(), ranks.end(), [&](GlobalRank rank) { return host(rank) != host(ranks[0]); });
-  if (other == ranks.end()) return backend;
-  throw NoBackend(
-      fmt::format("ranks {} and {} are on two hosts (native serves one). choose a backend for several hosts",
-                  ranks[0].value(), other->value()));
+Key UniverseState::key_of(std::vector<GlobalRank> ranks, const Options& resolved) const {
+  const std::string backend = backends_.choose(ranks, backend_for(resolved, Device::Kind::cpu));
+  return {std::move(ranks), backend, key_text(resolved, backend), resolved.tag.value_or("")};
 }
 
 std::shared_ptr<comm::Communicator> UniverseState::find_or_make(const Key& key) {
@@ -101,12 +94,22 @@ std::shared_ptr<comm::Communicator> UniverseState::find_or_make(const Key& key) 
 std::shared_ptr<comm::Communicator> UniverseState::make_communicator(const Key& key) {
   const auto me = std::find(key.ranks.begin(), key.ranks.end(), seat_.rank);
   const GroupRank rank(me - key.ranks.begin());
+  const std::shared_ptr<Backend>& backend = backends_.named(key.backend);
+  return std::make_shared<comm::Communicator>(key, rank, make_agreement(key, rank), backend,
+                                              backends_.store_of(*backend));
+}
+
+/// native agrees in the arena that carries its bytes; any other backend over the store.
+std::unique_ptr<control::Agreement> UniverseState::make_agreement(const Key& key, GroupRank rank) const {
+  if (key.backend != backends_.native()->name()) {
+    return std::make_unique<control::StoreAgreement>(seat_.store, seat_.joined.prefix(), seat_.host, remotes_,
+                                                     key, rank.value());
+  }
   control::Membership members;
   members.entry = control::find_or_insert(seat_.host->arena(), key.encode(), key.digest());
   members.member = rank.value();
   for (const GlobalRank member : key.ranks) members.locals.push_back(seat_.host->local_of(member).value());
-  auto agreement = std::make_unique<control::ArenaAgreement>(seat_.host, std::move(members));
-  return std::make_shared<comm::Communicator>(key, rank, std::move(agreement), native_);
+  return std::make_unique<control::ArenaAgreement>(seat_.host, std::move(members));
 }
 
 std::vector<std::shared_ptr<comm::Communicator>> UniverseState::communicators() {

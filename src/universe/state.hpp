@@ -12,8 +12,10 @@
 #include "comm/communicator.hpp"
 #include "comm/engine.hpp"
 #include "comm/group_state.hpp"
+#include "control/remotes.hpp"
 #include "tulle/comm/backend.hpp"
 #include "tulle/registry/registry.hpp"
+#include "universe/backends.hpp"
 #include "universe/seat.hpp"
 
 namespace tulle {
@@ -50,9 +52,9 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
     std::int64_t noted = 0;  ///< makings that the registry knows
   };
 
+  [[nodiscard]] Key world_key() const;
   [[nodiscard]] Key key_of(std::vector<GlobalRank> ranks, const Options& resolved) const;
-  [[nodiscard]] std::string choose_backend(const std::vector<GlobalRank>& ranks,
-                                           const Options& resolved) const;
+  [[nodiscard]] std::unique_ptr<control::Agreement> make_agreement(const Key& key, GroupRank rank) const;
   [[nodiscard]] std::shared_ptr<comm::Communicator> make_communicator(const Key& key);
   [[nodiscard]] std::shared_ptr<comm::Communicator> find_or_make(const Key& key);
   /// The communicator object of these ranks, which need not have been named on this rank; null for fewer than
@@ -69,13 +71,17 @@ class UniverseState : public std::enable_shared_from_this<UniverseState> {
   void note_makings(CommunicatorId id, Known& known);
   [[nodiscard]] Price price_of(const comm::Communicator& communicator) const;
   void drain(Deadline deadline);
+  void take_back_leave() noexcept;
+  void meet_neighbours(Deadline deadline);
   void meet_other_hosts(Deadline deadline);
+  [[noreturn]] void throw_absent(const std::vector<GlobalRank>& ranks) const;
   void wait_for_leavers(Deadline deadline);
   void end() noexcept;
 
   const Seat seat_;
+  const Backends backends_;
+  const std::shared_ptr<control::Remotes> remotes_;  ///< null: nothing lies beyond this host
   const std::shared_ptr<comm::Engine> engine_;
-  const std::shared_ptr<Backend> native_;
   const Mesh world_;
   std::mutex mutex_;
   Registry registry_;

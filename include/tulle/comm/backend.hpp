@@ -38,7 +38,7 @@ struct GroupSpec {
   Key key;
   std::uint32_t generation = 0;
   GroupRank rank{};
-  std::shared_ptr<Store> store;  ///< for what the members must exchange; prefix keys with `name_of(spec)`
+  std::shared_ptr<Store> store;  ///< the backend's own names in it; prefix keys with `name_of(spec)`
 };
 
 /// A name that is equal on all members and on nobody else: of the key's digest and generation.
@@ -48,8 +48,11 @@ struct GroupSpec {
 class TULLE_EXPORT BackendGroup {
  public:
   virtual ~BackendGroup() = default;
+  /// One step of a creation that goes on after `create`: `done` once operations can start. Never blocks.
+  /// Throws on failure, which refuses the making for all members.
+  [[nodiscard]] virtual Step establish() { return Step::done; }
   /// Begins an operation; the call is valid. Operations of one group are started in the same order on all
-  /// members.
+  /// members, and `sequence` counts them from 1.
   [[nodiscard]] virtual std::unique_ptr<Operation> start(const Call& call, std::uint64_t sequence) = 0;
   /// Any thread: running operations answer `closed` soon. Does nothing without `Capabilities::abort`.
   virtual void abort() noexcept = 0;

@@ -12,6 +12,7 @@
 
 #include "tulle/base/export.hpp"
 #include "tulle/base/ids.hpp"
+#include "tulle/comm/backend_factory.hpp"
 #include "tulle/comm/group.hpp"
 #include "tulle/comm/observer.hpp"
 #include "tulle/mesh/mesh.hpp"
@@ -41,8 +42,9 @@ struct JoinOptions {
   ArenaSize arena{};                                             ///< equal on all ranks
   /// Tells call sites in errors. Equal on all ranks. Unset: TULLE_CHECK=1 switches it on.
   std::optional<Checking> checking{};
-  std::optional<std::string> host{};  ///< forces an arena of its own for all ranks that say the same
-  Options defaults{};                 ///< for every group that does not say otherwise
+  std::optional<std::string> host{};       ///< forces an arena of its own for all ranks that say the same
+  Options defaults{};                      ///< for every group that does not say otherwise
+  std::vector<BackendFactory> backends{};  ///< beside native, in the order in which they are chosen
 };
 
 /// The shared state of a job: one registry of communicators behind all meshes. A handle; copies share it.
