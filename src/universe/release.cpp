@@ -136,6 +136,7 @@ control::Outcome UniverseState::agree_on_end(comm::Communicator& communicator, s
   control::Outcome outcome = control::Outcome::pending;
   control::Patience patience = control::Patience::waits;
   const auto step = [&] {
+    if (outcome != control::Outcome::pending) return true;  // a waiter asks again after a yes
     outcome = engine_->locked([&] { return communicator.end(generation, vote, patience); });
     return outcome != control::Outcome::pending;
   };

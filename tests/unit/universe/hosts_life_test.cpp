@@ -247,6 +247,29 @@ TEST(HostsEnd, IfUnheldSaysWhoHoldsAndChangesNothing) {
       two_hosts(3));
 }
 
+TEST(HostsEnd, LeavesNothingOfTheGenerationInTheStore) {
+  const auto store = make_memory_store();
+  on_ranks(
+      4,
+      [&store](const Universe& universe) {
+        const Group group = tagged(universe);
+        const std::string place = fmt::format("main/1/key/{:016x}/", group.key().digest());
+        EXPECT_EQ(sum_of_ones(group), 4);
+        EXPECT_TRUE(store->get(place + "0/arrived/0/0"));
+        meet(universe);
+
+        universe.release(group, Release::force);
+
+        meet(universe);
+        for (const char* name : {"arrived", "built", "entered", "forced", "drained", "seen"}) {
+          EXPECT_FALSE(store->get(fmt::format("{}0/{}/0/0", place, name))) << name;
+        }
+        EXPECT_FALSE(store->get(place + "0/go/0"));
+        EXPECT_FALSE(store->get(place + "0/ended/0"));
+      },
+      over(store, two_hosts(4)));
+}
+
 TEST(HostsEnd, DifferentVerbsAreRefusedAndChangeNothing) {
   on_ranks(
       2,
